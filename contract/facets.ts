@@ -23,6 +23,7 @@ const groups = z.object({
   drinking: facetCount,
   rent: z.array(z.object({ from: z.int(), to: z.int().nullable().describe("Not included"), count: facetCount })),
   metroWalk: byChoice.describe("By minutes on foot to the nearest station"),
+  confirmedWithin: byChoice.describe("By days since the last confirmation"),
 });
 
 /** Filters to set, under their names in the query; null drops a filter. */

@@ -112,21 +112,41 @@ test("a tenant asks if a home is still there, and the owner answers in the chat"
   await seeAvailability(tenants);
   await expect(availability(tenants)).toContainText("Confirmed 3 days ago");
   await expect(availability(tenants)).toContainText("Meera said on");
+  await expect(availability(tenants).getByRole("button", { name: "Is it still there?" })).toBeVisible();
   await expect(availability(tenants).getByRole("button", { name: "It was already taken" })).toHaveCount(0);
-  await availability(tenants).getByRole("button", { name: "Is it still there?" }).click();
-  await expect(availability(tenants).getByText("Asked. We tell you when the owner answers.")).toBeFocused();
   await contact(pair);
   await say(tenants, "Is it near the metro?");
   await expect(log(tenants)).toContainText("Is it near the metro?");
-
   await openConversation(owners, tenant.name);
   const question = owners.getByRole("group", { name: "Is it still available?" });
+  await expect(log(owners)).toContainText("Is it near the metro?");
+  await expect(question).toHaveCount(0);
+
+  await tenants.goto(`/property/${home.id}`);
+  await isReady(tenants);
+  await seeAvailability(tenants);
+  await availability(tenants).getByRole("button", { name: "Is it still there?" }).click();
+  const waiting = availability(tenants).getByText("Asked. We tell you when the owner answers.");
+  await expect(waiting).toBeFocused();
+  // The open chat shows the question at once.
+  await expect(question).toBeVisible();
   await isAccessibleInAllLooks(owners, "a question to the owner in the chat");
+  await tenants.reload();
+  await seeAvailability(tenants);
+  await expect(waiting).toBeVisible();
+  await expect(availability(tenants).getByRole("button", { name: "Is it still there?" })).toHaveCount(0);
+
+  await openConversation(tenants, owner.name);
   await question.getByRole("button", { name: "Yes, still available" }).click();
   await expect(said(owners, "Thank you. We show it as confirmed today.")).toBeVisible();
   await expect(question).toHaveCount(0);
+  const answer = (page: Page) => log(page).getByRole("article", { name: "It is still available" });
+  for (const page of [tenants, owners]) await expect(answer(page)).toBeVisible();
+  await isAccessibleInAllLooks(tenants, "the owner's answer in the chat");
   await say(owners, "Five minutes on foot.");
   await expect(log(tenants)).toContainText("Five minutes on foot.");
+  await tenants.reload();
+  await expect(answer(tenants)).toContainText(`${owner.name} answered your question.`);
 
   await tenants.goto("/notifications");
   await tenants.getByRole("link", { name: `${home.title} is still available.` }).click();

@@ -87,6 +87,7 @@ export function canonicalFilters(filters: PropertyFilters, hasWords: boolean): S
     amenities: inOrder(AMENITIES, filters.amenities),
     ...Object.fromEntries(rules.map((rule) => [rule, filters[rule]])),
     availableFrom: filters.availableFrom,
+    confirmedWithin: filters.confirmedWithin,
     ...placesOf(filters),
   };
   const saved = Object.entries(fields).flatMap(([name, value]) =>

@@ -156,6 +156,26 @@ it("announces a home whose rent falls into the search", async () => {
   expect(await mails()).toHaveLength(1);
 });
 
+it.each(["instant", "daily"])(
+  "announces in %s alerts only homes that are confirmed at that time",
+  async (frequency) => {
+    const { list, mails, caller, search } = await searcher();
+    const filters = { ...search.filters, confirmedWithin: 7 };
+    await caller.call(updateSavedSearch, { params: { id: search.id }, body: { filters, frequency } });
+    const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
+    await list({ title: "Never confirmed" });
+    await list({ title: "Confirmed last month", confirmed_at: ago(30) });
+    const later = await list({ title: "Confirmed in time" });
+    await list({ title: "Confirmed", confirmed_at: ago(2) });
+    await db.updateTable("properties").set({ confirmed_at: new Date() }).where("id", "=", later.id).execute();
+    await sendAll();
+    const [mail] = await mails();
+    expect(mail?.subject).toMatch(/^2 new homes /);
+    expect(mail?.text).toContain(": Confirmed in time\n");
+    expect(mail?.text).toContain(": Confirmed\n");
+  },
+);
+
 it("does not announce homes that matched before the search was saved, or turned on", async () => {
   const { search, list, save, change, mails } = await searcher({ frequency: "off" });
   await list();

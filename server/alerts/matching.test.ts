@@ -2,24 +2,29 @@ import fc from "fast-check";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { expect, it } from "vitest";
 import { CITIES } from "#contract/cities.ts";
+import { CONFIRMED_WITHIN } from "#contract/freshness-terms.ts";
 import { REGION_OF_CITY, REGIONS } from "#contract/geography.ts";
 import type { PropertyFilters } from "#contract/property-filters.ts";
 import { AMENITY_FILTERS, FURNISHINGS, PROPERTY_TYPES, TENANT_TYPES } from "#contract/property-terms.ts";
+import { dayAfter, indianDay } from "#contract/visit-times.ts";
 import type { Properties } from "../db/schema.ts";
 import { browse, createCounts } from "../properties/browse.ts";
 import { wantedWithWords } from "../properties/saved-filters.ts";
 import { testDatabase } from "../testing/database.ts";
 import { insertProperty } from "../testing/factories.ts";
+import { findNewHomes, markEvents } from "./digest-queries.ts";
 import { newHomes } from "./matching.ts";
 
 /* Homes are listed, edited, hidden and shown again at random. What a search finds in events must equal what browse
    finds, and a plain evaluation of the whole history. */
 
 const db = await testDatabase();
+const STRANGER = "01900000-0000-7000-8000-000000000000";
 const HOMES = 60;
 const EDITS = 240;
 const SEED = 23;
 const AREAS = ["Indiranagar", "Whitefield", "Saket"];
+const DAY_MS = 86_400_000;
 const DAYS = ["2026-01-10", "2026-02-20", "2026-03-30"];
 type Row = Selectable<Properties>;
 /** One state of a home while it was live. */
@@ -49,6 +54,9 @@ const fields = {
   pets_allowed: fc.boolean(),
   available_from: fc.constantFrom(...DAYS),
   title: fc.constantFrom("Bright home", "Quiet home"),
+  confirmed_at: fc
+    .constantFrom(null, 0, 2, 5, 9)
+    .map((days) => (days === null ? null : new Date(Date.now() - days * DAY_MS))),
 };
 const home: fc.Arbitrary<Partial<Insertable<Properties>>> = fc.record({
   ...fields,
@@ -77,8 +85,13 @@ const filters: fc.Arbitrary<PropertyFilters> = fc.record({
   availableFrom: maybe(fc.constantFrom(...DAYS)),
   minRent: maybe(fc.constantFrom(11_000, 12_000)),
   maxRent: maybe(fc.constantFrom(12_000, 13_000)),
+  confirmedWithin: maybe(fc.constantFrom(...CONFIRMED_WITHIN)),
   maxDeposit: maybe(fc.constantFrom(10_000, 30_000)),
 });
+
+/** Of a home as it is now: its history does not count. */
+const isConfirmed = ({ confirmed_at: at }: Row, days: number) =>
+  at !== null && indianDay(at.getTime()) >= dayAfter(indianDay(Date.now()), 1 - days);
 
 function fits(row: Row, given: PropertyFilters, word: string | null): boolean {
   const city = CITIES.find((name) => name === row.city);
@@ -119,15 +132,15 @@ async function apply(home: Home, { step, changes }: Edit, isNew: boolean) {
 
 const ids = (homes: Home[]) => homes.map(({ row }) => row.id).sort();
 
-/** Returns the homes that match now, and matched first in their round after the old states. */
+/** Returns those of these homes that matched first in their round after the old states. */
 function expectedNew(homes: Home[], matches: (row: Row) => boolean): string[] {
   return ids(
-    homes.filter(({ row, states }) => {
+    homes.filter(({ states }) => {
       const isFirst = (state: State, place: number) =>
         state.isNew &&
         matches(state.row) &&
         !states.slice(0, place).some((earlier) => earlier.round === state.round && matches(earlier.row));
-      return row.live && matches(row) && states.some(isFirst);
+      return states.some(isFirst);
     }),
   );
 }
@@ -147,6 +160,7 @@ it("finds in events what browse and a plain evaluation of the history find", asy
   await run(edits.slice(0, EDITS / 2), false);
   await sql`update alert_events set at = at - interval '2 hours'`.execute(db);
   await run(edits.slice(EDITS / 2), true);
+  await markEvents(db);
   const [start, middle] = [new Date(0), new Date(Date.now() - 3_600_000)];
 
   let placed = 0;
@@ -162,14 +176,24 @@ it("finds in events what browse and a plain evaluation of the history find", asy
       const found = browsed.rows.map(({ id }) => id).sort();
       expect((await newHomes(db, wanted, start, 1000)).sort()).toEqual(found);
 
+      const { confirmedWithin: days } = given;
+      const isWanted = (row: Row) =>
+        row.live && fits(row, given, word) && (days === undefined || isConfirmed(row, days));
       const matches = (row: Row) => fits(row, given, word);
       if (isPlaced) {
         placed += found.length;
-        expect(ids(homes.filter(({ row }) => row.live && matches(row)))).toEqual(expect.arrayContaining(found));
+        expect(ids(homes.filter(({ row }) => isWanted(row)))).toEqual(expect.arrayContaining(found));
         return;
       }
-      expect(ids(homes.filter(({ row }) => row.live && matches(row)))).toEqual(found);
-      expect((await newHomes(db, wanted, middle, 1000)).sort()).toEqual(expectedNew(homes, matches));
+      expect(ids(homes.filter(({ row }) => isWanted(row)))).toEqual(found);
+      const expected = expectedNew(
+        homes.filter(({ row }) => isWanted(row)),
+        matches,
+      );
+      expect((await newHomes(db, wanted, middle, 1000)).sort()).toEqual(expected);
+      const upto = "infinity";
+      const mailed = await findNewHomes(db, wanted, { after: "-infinity", upto, accountId: STRANGER, limit: 1000 });
+      expect(mailed.homes.map(({ id }) => id).sort()).toEqual(found);
     }),
     { seed: SEED, numRuns: 200 },
   );

@@ -4,16 +4,18 @@ import { canMatch, type Wanted } from "../properties/catalogue.ts";
 import { conditions } from "../properties/catalogue-conditions.ts";
 
 /**
- * Matches saved searches with events. Events have the catalogue's columns, so the conditions of browse hold for both,
- * and a search finds in events what browse finds in the catalogue.
+ * Matches saved searches with events. Events have the catalogue's columns except for confirmations, so the conditions of
+ * browse hold for both, and a search finds in events what browse finds in the catalogue. Whether a home is confirmed is
+ * checked in the catalogue, at the time of matching.
  */
 
 /** Returns the condition that an `event` is the first one of its round that matches. */
 export function isFirstMatch(wanted: Wanted): RawBuilder<unknown> {
-  return sql`${conditions(wanted)} and not exists (
+  const matches = conditions({ ...wanted, confirmedSince: null });
+  return sql`${matches} and not exists (
     select from alert_events earlier
     where earlier.property_id = event.property_id and earlier.round = event.round and earlier.at < event.at
-      and ${conditions(wanted)}
+      and ${matches}
   )`;
 }
 

@@ -204,13 +204,21 @@ it("keeps the region of a place, so that browse shows the same homes in any chos
   });
 });
 
+it("keeps and names the days since the last confirmation", async () => {
+  const { save } = await member();
+  await insertProperty(db, { area: "Fresh Lane", confirmed_at: new Date() });
+  await insertProperty(db, { area: "Fresh Lane" });
+  const answer = await save({ filters: { location: "Fresh Lane", confirmedWithin: 7 } });
+  expect(answer.json()).toMatchObject({
+    filters: { location: ["Fresh Lane"], confirmedWithin: 7 },
+    name: "Homes in Fresh Lane, confirmed in 7 days",
+    matching_now: 1,
+    left_out: [],
+  });
+});
+
 it("names filters that alerts cannot match", async () => {
   const { preview } = await member();
-  const fresh = await preview({ city: "Delhi", metroWalk: 10, confirmedWithin: 3 });
-  expect(fresh.json()).toMatchObject({
-    left_out: ["confirmedWithin"],
-    name: "Homes in Delhi, 10 min walk to the metro",
-  });
   const answer = await preview({ city: "Delhi", metroWalk: 10, unplaced: true });
   expect(answer.json()).toMatchObject({ left_out: ["unplaced"], name: "Homes in Delhi, 10 min walk to the metro" });
 });

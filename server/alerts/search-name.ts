@@ -35,6 +35,8 @@ function nameOfPlace(id: string): string {
 const commuteText = (to: string | undefined, minutes: number | undefined) =>
   to === undefined ? null : `${minutes ?? COMMUTE_MINUTES.usual} min to ${nameOfPlace(to)}`;
 
+const confirmedText = (days: number) => (days === 1 ? "confirmed today" : `confirmed in ${days} days`);
+
 function placeTexts({ near, nearWithin = NEAR_METRES.usual, metroWalk, bounds, ...filters }: PropertyFilters) {
   return [
     near === undefined ? null : `within ${distanceText(nearWithin)} of ${nameOfPlace(near)}`,
@@ -54,6 +56,7 @@ function otherTexts({ furnished = [], tenantType = [], amenities = [], ...filter
     ...amenities.map((amenity) => AMENITY_NAMES[amenity]),
     ...rules.map((rule) => RULE_NAMES[rule]),
     filters.availableFrom === undefined ? null : `by ${formatDay(filters.availableFrom)}`,
+    filters.confirmedWithin === undefined ? null : confirmedText(filters.confirmedWithin),
     filters.searchTerm === undefined ? null : `“${filters.searchTerm}”`,
   ];
 }

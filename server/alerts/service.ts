@@ -46,14 +46,8 @@ interface Read {
   leftOut: string[];
 }
 
-/**
- * Returns the names of given filters that alerts cannot match: homes without a position are not announced, and a
- * confirmation is no news.
- */
-const leftOutOf = ({ unplaced, confirmedWithin }: PropertyFilters): string[] => [
-  ...(unplaced ? ["unplaced"] : []),
-  ...(confirmedWithin === undefined ? [] : ["confirmedWithin"]),
-];
+/** Returns the names of given filters that alerts cannot match: homes without a position are not announced. */
+const leftOutOf = ({ unplaced }: PropertyFilters): string[] => (unplaced ? ["unplaced"] : []);
 
 /** @throws AppError `invalid` for an unknown city or place, or without a filter; `other_region` */
 async function readFilters({ db, counts }: Source, given: PropertyFilters): Promise<Read> {

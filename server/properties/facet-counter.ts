@@ -1,7 +1,8 @@
+import { CONFIRMED_WITHIN } from "#contract/freshness-terms.ts";
 import { AMENITIES, FURNISHINGS, PROPERTY_TYPES, TENANT_TYPES } from "#contract/property-terms.ts";
 import { FURNISHING_BIT, RULE_BIT, RULES, TENANT_BIT, TYPE_BIT } from "./catalogue.ts";
 import { bitOf, type Checked, type FacetFilter } from "./facet-filters.ts";
-import type { FacetHome } from "./facet-homes.ts";
+import { confirmedPlace, type FacetHome } from "./facet-homes.ts";
 import { WALKS } from "./facet-places.ts";
 
 /** Rents at which the steps of the histogram begin. */
@@ -29,6 +30,7 @@ const BITS = {
   location: bitsOf("location"),
   rent: bitsOf("minRent", "maxRent"),
   metroWalk: bitsOf("metroWalk"),
+  confirmedWithin: bitsOf("confirmedWithin"),
 };
 
 /**
@@ -45,6 +47,8 @@ export class FacetCounter {
   readonly rent = zeros(RENT_STEPS);
   /** By the shortest walk that is long enough. */
   readonly walk = zeros(WALKS);
+  /** By the fewest days that are enough. */
+  readonly confirmed = zeros(CONFIRMED_WITHIN);
   readonly areas = new Map<number, number>();
 
   add({ traits, rent, area }: FacetHome, { fails, facts }: Checked): void {
@@ -63,5 +67,8 @@ export class FacetCounter {
     }
     if (isOnly(fails, BITS.metroWalk) && facts.walk < WALKS.length)
       this.walk[facts.walk] = (this.walk[facts.walk] ?? 0) + 1;
+    const confirmed = confirmedPlace(traits);
+    if (isOnly(fails, BITS.confirmedWithin) && confirmed < CONFIRMED_WITHIN.length)
+      this.confirmed[confirmed] = (this.confirmed[confirmed] ?? 0) + 1;
   }
 }

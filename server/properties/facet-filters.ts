@@ -1,7 +1,8 @@
+import { CONFIRMED_WITHIN } from "#contract/freshness-terms.ts";
 import type { PropertyFilters } from "#contract/property-filters.ts";
 import { AMENITIES, FURNISHINGS, PROPERTY_TYPES, TENANT_TYPES } from "#contract/property-terms.ts";
 import { FURNISHING_BIT, mask, ROUGH_MASK, RULE_BIT, RULES, TENANT_BIT, TYPE_BIT } from "./catalogue.ts";
-import { type FacetHome, LATER, UNCONFIRMED } from "./facet-homes.ts";
+import { confirmedPlace, type FacetHome, LATER } from "./facet-homes.ts";
 import { type FactsOf, PLACE_FILTERS, type SpotFacts } from "./facet-places.ts";
 
 /** The filters that a home does not match, as one number. Amenities and rules have the bits of `catalogue.traits`. */
@@ -59,6 +60,8 @@ export interface Checked {
 /** Returns a function that checks homes. `areas` are the keys of the wanted areas, null for all. */
 export function checkerOf(filters: PropertyFilters, areas: ReadonlySet<number> | null, factsOf: FactsOf) {
   const { minRent = 0, maxRent = Infinity, maxDeposit = Infinity, amenities = [] } = filters;
+  const { confirmedWithin = Infinity } = filters;
+  const lastPlace = CONFIRMED_WITHIN.filter((days) => days < confirmedWithin).length;
   const rules = RULES.filter((rule) => filters[rule]);
   const needed = mask(AMENITIES, amenities, 0) | mask(RULES, rules, RULE_BIT);
   const types = anyOf(PROPERTY_TYPES, filters.type, TYPE_BIT);
@@ -85,7 +88,7 @@ export function checkerOf(filters: PropertyFilters, areas: ReadonlySet<number> |
     if (home.deposit > maxDeposit) fails |= deposit;
     if (areas !== null && !areas.has(home.area)) fails |= location;
     if ((traits & LATER) !== 0) fails |= later;
-    if ((traits & UNCONFIRMED) !== 0) fails |= unconfirmed;
+    if (confirmedPlace(traits) > lastPlace) fails |= unconfirmed;
     return { fails, facts };
   };
 }

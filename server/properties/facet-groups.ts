@@ -1,5 +1,6 @@
 import { CITIES } from "#contract/cities.ts";
 import type { FacetCount, Facets } from "#contract/facets.ts";
+import { CONFIRMED_WITHIN } from "#contract/freshness-terms.ts";
 import { areaNames } from "#contract/places.ts";
 import { AMENITIES, FURNISHINGS, PROPERTY_TYPES, TENANT_TYPES } from "#contract/property-terms.ts";
 import type { Database } from "../db/connect.ts";
@@ -33,10 +34,13 @@ async function byArea(db: Database, counts: ReadonlyMap<number, number>): Promis
 const byWord = (words: readonly string[], counts: readonly number[]): Record<string, FacetCount> =>
   Object.fromEntries(words.map((word, place) => [word, facetCount(counts[place] ?? 0)]));
 
+/** Returns the sums of the counts up to each place. */
+const sums = (counts: readonly number[]) =>
+  counts.map((_, place) => counts.slice(0, place + 1).reduce((sum, count) => sum + count, 0));
+
 /** Returns the counts of every choice. */
 export async function groupsOf(db: Database, counter: FacetCounter): Promise<Facets["groups"]> {
   const [pets = 0, smoking = 0, drinking = 0] = counter.rules.map(facetCount);
-  const upTo = WALKS.map((_, place) => counter.walk.slice(0, place + 1).reduce((sum, count) => sum + count, 0));
   return {
     type: byWord(PROPERTY_TYPES, counter.type),
     furnished: byWord(FURNISHINGS, counter.furnished),
@@ -51,6 +55,7 @@ export async function groupsOf(db: Database, counter: FacetCounter): Promise<Fac
       to: RENT_STEPS[place + 1] ?? null,
       count: facetCount(counter.rent[place] ?? 0),
     })),
-    metroWalk: byWord(WALKS.map(String), upTo),
+    metroWalk: byWord(WALKS.map(String), sums(counter.walk)),
+    confirmedWithin: byWord(CONFIRMED_WITHIN.map(String), sums(counter.confirmed)),
   };
 }

@@ -1,12 +1,14 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import { CONFIRMED_WITHIN } from "#contract/freshness-terms.ts";
+import { dayAfter } from "#contract/visit-times.ts";
 import type { Database } from "../db/connect.ts";
 import { shownText } from "../db/shown-text.ts";
-import type { Wanted } from "./catalogue.ts";
+import { FEATURED_MASK, type Wanted } from "./catalogue.ts";
 import { conditions, microsecondsOf } from "./catalogue-conditions.ts";
 
 /** The columns of the catalogue that choices are counted by. */
 export interface FacetHome {
-  /** With `LATER` for a home that becomes available after the requested day, `UNCONFIRMED` for one not confirmed since. */
+  /** With `LATER` for a home that becomes available after the requested day, and the bits of its last confirmation. */
   traits: number;
   rent: number;
   deposit: number;
@@ -15,9 +17,14 @@ export interface FacetHome {
   area: number;
 }
 
-/** Free bits of `traits`. */
+/** A free bit of `traits`. */
 export const LATER = 1 << 30;
-export const UNCONFIRMED = 1 << 31;
+/** The other free bit, and that of featured homes, which no choice needs: the place of a confirmation as two bits. */
+const CONFIRMED_BITS = [FEATURED_MASK, 1 << 31] as const;
+
+/** Returns the place of the fewest days in `CONFIRMED_WITHIN` in which a home was confirmed; 3 if in none of them. */
+export const confirmedPlace = (traits: number): number =>
+  CONFIRMED_BITS.reduce((place, bit, power) => place | ((traits & bit) !== 0 ? 1 << power : 0), 0);
 const BYTES_PER_HOME = 24;
 const KEY_BITS_DROPPED = 11;
 
@@ -28,26 +35,36 @@ export const areaOf = (key: bigint): number => Number(key >> BigInt(KEY_BITS_DRO
 export interface Counting {
   wanted: Wanted;
   day: string | null;
-  /** Confirmed since the beginning of this day in India. */
-  confirmedSince: string | null;
+  /** In India, for the days of confirmations. */
+  today: string;
 }
 
-type Flagged = Pick<Counting, "day" | "confirmedSince">;
+/** Returns the bits of `confirmedPlace` in SQL. */
+function confirmedBits(today: string): RawBuilder<unknown> {
+  const bitsOf = (place: number) =>
+    sql.lit(CONFIRMED_BITS.reduce((bits, bit, power) => bits | ((place & (1 << power)) !== 0 ? bit : 0), 0));
+  const cases = CONFIRMED_WITHIN.map(
+    (days, place) =>
+      sql`when confirmed >= ${microsecondsOf(dayAfter(today, 1 - days))}::text::bigint then ${bitsOf(place)}`,
+  );
+  return sql`case ${sql.join(cases, sql` `)} else ${bitsOf(CONFIRMED_WITHIN.length)} end`;
+}
 
-/** Returns the bits of a home for what is not in its traits. */
-const flags = ({ day, confirmedSince: since }: Flagged) => sql`(
-  ${day === null ? sql`0` : sql`case when available_from > ${day}::date then ${sql.lit(LATER)} else 0 end`}
-  | ${since === null ? sql`0` : sql`case when confirmed < ${microsecondsOf(since)}::text::bigint then ${sql.lit(UNCONFIRMED)} else 0 end`}
+/** Returns `FacetHome.traits` in SQL. */
+const traitsOf = ({ day, today }: Pick<Counting, "day" | "today">) => sql`(
+  catalogue.traits & ${sql.lit(~FEATURED_MASK)}
+  | ${day === null ? sql`0` : sql`case when available_from > ${day}::date then ${sql.lit(LATER)} else 0 end`}
+  | ${confirmedBits(today)}
 )`;
 
 /**
  * Returns the counted homes, packed: one buffer per kind of home. PostgreSQL needs 0.2 µs per home; counting all choices
  * in SQL takes five times as long.
  */
-export async function loadHomes(db: Database, { wanted, ...flagged }: Counting): Promise<Buffer[]> {
+export async function loadHomes(db: Database, { wanted, ...days }: Counting): Promise<Buffer[]> {
   const { rows } = await sql<{ homes: Buffer }>`
     select string_agg(
-      int8send(((traits | ${flags(flagged)})::bigint << 32) | rent) || int8send(area_key >> ${sql.lit(KEY_BITS_DROPPED)})
+      int8send((${traitsOf(days)}::bigint << 32) | rent) || int8send(area_key >> ${sql.lit(KEY_BITS_DROPPED)})
         || int4send(deposit) || int4send(spot), '') as homes
     from catalogue where ${conditions(wanted)} group by kind`.execute(db);
   return rows.map(({ homes }) => homes);
@@ -91,7 +108,7 @@ export async function loadAreaNames(db: Database, areas: readonly number[]): Pro
 /** Returns one counted home with these values, for each of them. Null for a home that has gone. */
 export async function findHomes(
   db: Database,
-  { wanted, ...flagged }: Counting,
+  { wanted, ...days }: Counting,
   homes: readonly FacetHome[],
 ): Promise<(string | null)[]> {
   const columns = (name: keyof FacetHome) => homes.map((home) => String(home[name]));
@@ -101,7 +118,7 @@ export async function findHomes(
     left join lateral (
       select id from catalogue
       where area_key >= one.area << ${sql.lit(KEY_BITS_DROPPED)} and area_key < (one.area + 1) << ${sql.lit(KEY_BITS_DROPPED)}
-        and (catalogue.rent, catalogue.traits | ${flags(flagged)}, catalogue.deposit, catalogue.spot)
+        and (catalogue.rent, ${traitsOf(days)}, catalogue.deposit, catalogue.spot)
           = (one.rent, one.traits, one.deposit, one.spot)
         and ${conditions(wanted)}
       order by id limit 1

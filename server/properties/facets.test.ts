@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import type { Facets } from "#contract/facets.ts";
 import { getFacets } from "#contract/facets.ts";
+import { CONFIRMED_WITHIN } from "#contract/freshness-terms.ts";
 import { countProperties } from "#contract/property-endpoints.ts";
 import {
   AMENITIES,
@@ -27,7 +28,7 @@ await sql`
   update properties set type = (${sql.val(PROPERTY_TYPES)}::text[])[1 + n % 6], furnished = (${sql.val(FURNISHINGS)}::text[])[1 + n % 3],
     tenant_types = array[(${sql.val(TENANT_TYPES)}::text[])[1 + n % 7], (${sql.val(TENANT_TYPES)}::text[])[1 + (n + 2) % 7]],
     rent = 4000 + n * 313 % 60000, parking = n % 2 = 0, wifi = n % 3 = 0, ac = n % 5 = 0, gym = n % 7 = 0, lift = n % 11 = 0,
-    drinking = n % 4 = 0, confirmed_at = case when n % 3 > 0 then now() - n % 9 * interval '1 day' end, available_from = date '2026-11-01' + n % 90
+    drinking = n % 4 = 0, featured = n % 6 = 0, confirmed_at = case when n % 3 > 0 then now() - n % 9 * interval '1 day' end, available_from = date '2026-11-01' + n % 90
   from (select id, (row_number() over (order by rent, security_deposit, latitude, area, type, id))::int as n from properties) numbered
   where numbered.id = properties.id`.execute(db);
 const rows = await db.selectFrom("properties").selectAll().execute();
@@ -148,6 +149,9 @@ it.each([{}, ...EACH, ...TOGETHER].map((query) => ({ city: "Bangalore", ...query
     expect(groups.metroWalk).toEqual(
       byName(WALKS.map(String), (minutes) => counted({ ...query, metroWalk: Number(minutes) }, [], () => true)),
     );
+    const withinDays = (days: string) =>
+      counted({ ...query, confirmedWithin: Number(days) as 1 | 3 | 7 }, [], () => true);
+    expect(groups.confirmedWithin).toEqual(byName(CONFIRMED_WITHIN.map(String), withinDays));
     const areas = [...new Set(rows.map(({ area }) => area))];
     const byArea = byName(areas, (area) => counted(query, ["location"], (home) => home.area === area));
     expect(groups.location).toEqual(Object.fromEntries(Object.entries(byArea).filter(([, count]) => count > 0)));

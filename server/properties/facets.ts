@@ -4,6 +4,7 @@ import type { Facets } from "#contract/facets.ts";
 import type { Caller } from "#contract/permissions.ts";
 import type { PropertyFilters } from "#contract/property-filters.ts";
 import { FEW_MATCHES } from "#contract/property-terms.ts";
+import { indianDay } from "#contract/visit-times.ts";
 import type { Database } from "../db/connect.ts";
 import { canMatch, wantedOf } from "./catalogue.ts";
 import { facetCount } from "./facet-count.ts";
@@ -61,7 +62,7 @@ async function count(db: Database, filters: PropertyFilters, places: PlaceQuery)
   const asked: Counting = {
     wanted: inRegion(wantedOf({ city: filters.city, region: filters.region }), places.wish),
     day: filters.availableFrom ?? null,
-    confirmedSince: wantedOf(filters).confirmedSince,
+    today: indianDay(Date.now()),
   };
   const { counting, homes } = canMatch(asked.wanted)
     ? await homesOf(db, asked, filters.searchTerm)

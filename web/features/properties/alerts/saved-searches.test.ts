@@ -5,7 +5,10 @@ import { filtersToSave } from "./saved-searches.ts";
 it("saves today's date as any date, because none was chosen", () => {
   expect(filtersToSave({ ...NO_FILTERS, city: "Delhi", sort: "price-low" })).toEqual({ city: "Delhi" });
   expect(filtersToSave({ ...NO_FILTERS, city: "Delhi", availableFrom: "any" })).toEqual({ city: "Delhi" });
-  expect(filtersToSave({ ...NO_FILTERS, city: "Delhi", confirmedWithin: 3 })).toEqual({ city: "Delhi" });
+  expect(filtersToSave({ ...NO_FILTERS, city: "Delhi", confirmedWithin: 3 })).toEqual({
+    city: "Delhi",
+    confirmedWithin: "3",
+  });
 });
 
 it("keeps a chosen date, lists and house rules", () => {

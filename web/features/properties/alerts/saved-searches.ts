@@ -21,14 +21,11 @@ export const savedSearches = (call: CallOptions = {}) =>
 
 export type SearchFilters = Given<Endpoints["POST /api/saved-searches"], "body">["filters"];
 
-/**
- * Returns the filters of browse as they are saved: today's date means that none was chosen, and new homes have just been
- * confirmed.
- */
+/** Returns the filters of browse as they are saved: today's date means that none was chosen. */
 export function filtersToSave(filters: Filters): SearchFilters {
   const { availableFrom } = filters;
   const { sort: _order, ...query } = apiQuery(
-    { ...filters, confirmedWithin: null, availableFrom: availableFrom === "today" ? "any" : availableFrom },
+    { ...filters, availableFrom: availableFrom === "today" ? "any" : availableFrom },
     "",
   );
   return query;

@@ -1,21 +1,29 @@
 import { CONFIRMED_WITHIN, type ConfirmedWithin } from "#contract/freshness-terms.ts";
 import { Radio } from "#web/ui/radio.tsx";
 import { FILTERS } from "../browse-texts.ts";
+import { CountedLabel, type Counts, countProps } from "./choice-count.tsx";
 
 interface ConfirmedFilterProps {
   value: ConfirmedWithin | null;
+  counts: Counts;
   onChange: (value: ConfirmedWithin | null) => void;
 }
 
 /** Within how many days the home must have been confirmed. */
-export function ConfirmedFilter({ value, onChange }: ConfirmedFilterProps) {
-  return [null, ...CONFIRMED_WITHIN].map((days) => (
-    <Radio
-      key={days}
-      label={days === null ? FILTERS.anyTime : FILTERS.lastDays(days)}
-      name="confirmedWithin"
-      checked={value === days}
-      onChange={() => onChange(days)}
-    />
-  ));
+export function ConfirmedFilter({ value, counts, onChange }: ConfirmedFilterProps) {
+  return (
+    <>
+      <Radio label={FILTERS.anyTime} name="confirmedWithin" checked={value === null} onChange={() => onChange(null)} />
+      {CONFIRMED_WITHIN.map((days) => (
+        <Radio
+          key={days}
+          label={<CountedLabel name={FILTERS.lastDays(days)} count={counts?.[days]} />}
+          name="confirmedWithin"
+          checked={value === days}
+          onChange={() => onChange(days)}
+          {...countProps(counts?.[days])}
+        />
+      ))}
+    </>
+  );
 }

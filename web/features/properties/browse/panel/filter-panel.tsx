@@ -107,6 +107,7 @@ export function FilterPanel({ filters, city, places, onChange }: FilterPanelProp
       <FilterGroup name={FILTER_GROUPS.confirmed}>
         <ConfirmedFilter
           value={filters.confirmedWithin}
+          counts={counts?.confirmedWithin}
           onChange={(confirmedWithin) => onChange({ confirmedWithin })}
         />
       </FilterGroup>
