@@ -1,4 +1,4 @@
-import { type Mask, maskOf, shares } from "./mask.ts";
+import { emptyMask, type Mask, maskOf, shares } from "./mask.ts";
 import type { Sentence, Word } from "./read.ts";
 
 /** Words for sums. */
@@ -6,9 +6,12 @@ export const SUM = maskOf("advance", "money", "amount", "fee", "thousands");
 export const PAYING = maskOf("pay", "advance", "money", "amount", "fee", "thousands");
 export const SEEING = maskOf("visit", "address", "number");
 
-const NEGATION = maskOf("no", "free");
+const NEGATION = maskOf("no", "free", "needless");
 const NEGATION_BEFORE = 4;
 const NEGATION_AFTER = 2;
+/** How far "not needed" reaches back: "paise bhejne ki zarurat nahi". */
+const NEEDLESS_AFTER = 4;
+const NEEDLESS = maskOf("needless");
 /** Words across which a negation does not reach: "not until you pay". */
 const LIMIT = maskOf("until", "before", "without", "withoutPrevious", "after", "afterwards", "beforePrevious");
 
@@ -20,10 +23,20 @@ export function isNegated(words: readonly Word[], place: number): boolean {
     if (word.clause !== clause || shares(word, LIMIT)) break;
     if (shares(word, NEGATION)) return true;
   }
-  for (let after = place; after <= Math.min(words.length - 1, place + NEGATION_AFTER); after += 1) {
+  for (let after = place; after <= Math.min(words.length - 1, place + NEEDLESS_AFTER); after += 1) {
     const word = words[after] as Word;
     if (word.clause !== clause || (after > place && shares(word, LIMIT))) break;
-    if (shares(word, NEGATION)) return true;
+    if (shares(word, after - place > NEGATION_AFTER ? NEEDLESS : NEGATION)) return true;
+  }
+  return false;
+}
+
+/** Returns whether a clause says that what a word says is not needed. */
+function isNeedless(words: readonly Word[], place: number): boolean {
+  const clause = words[place]?.clause;
+  for (let after = place; after <= Math.min(words.length - 1, place + NEEDLESS_AFTER); after += 1) {
+    const word = words[after] as Word;
+    if (word.clause === clause && shares(word, NEEDLESS)) return true;
   }
   return false;
 }
@@ -59,15 +72,29 @@ export const near = (sentence: Sentence, some: Mask, others: Mask, distance: num
 const BY_ME = maskOf("byMe");
 const ME = maskOf("me");
 const OTHER_SUBJECT = maskOf("you", "must", "after");
+const WE_OR_YOU = maskOf("weOrYou");
+const YOU_SUBJECT = maskOf("youSubject");
+const YOU_DISTANCE = 5;
 const SUBJECT_DISTANCE = 3;
 const ENDING_DISTANCE = 2;
+
+/** Returns whether the subject of a verb is "you", as in "aap bhejenge". */
+function isByYou(words: readonly Word[], verb: number): boolean {
+  const clause = words[verb]?.clause;
+  for (let before = verb - 1; before >= Math.max(0, verb - YOU_DISTANCE); before -= 1) {
+    const word = words[before] as Word;
+    if (word.clause !== clause || shares(word, ME)) return false;
+    if (shares(word, YOU_SUBJECT)) return true;
+  }
+  return false;
+}
 
 /** Returns whether the speaker does what a verb says: "I will send", "bhej dunga". */
 function isByMe(words: readonly Word[], place: number): boolean {
   const clause = words[place]?.clause;
   for (let after = place; after <= Math.min(words.length - 1, place + ENDING_DISTANCE); after += 1) {
     const word = words[after] as Word;
-    if (word.clause === clause && shares(word, BY_ME)) return true;
+    if (word.clause === clause && shares(word, BY_ME)) return !shares(word, WE_OR_YOU) || !isByYou(words, after);
   }
   for (let before = place - 1; before >= Math.max(0, place - SUBJECT_DISTANCE); before -= 1) {
     const word = words[before] as Word;
@@ -88,6 +115,7 @@ export function hasSumNear(words: readonly Word[], place: number): boolean {
   return false;
 }
 
+const NOTHING = emptyMask();
 const TOLD = maskOf("warning", "told");
 const CAN_YOU = maskOf("canYou");
 
@@ -95,14 +123,42 @@ const CAN_YOU = maskOf("canYou");
 export const isRequest = (sentence: Sentence): boolean =>
   !shares(sentence, TOLD) && (!sentence.isQuestion || shares(sentence, CAN_YOU));
 
+/** Returns whether the reader is to do what a word with one of the meanings, and none of `except`, says. */
+export const tellsTo = (sentence: Sentence, meanings: Mask, except: Mask = NOTHING): boolean =>
+  shares(sentence, meanings) &&
+  isRequest(sentence) &&
+  sentence.words.some(
+    (word, place) =>
+      shares(word, meanings) &&
+      !shares(word, except) &&
+      !isNegated(sentence.words, place) &&
+      !isByMe(sentence.words, place),
+  );
+
 const PAY = maskOf("pay");
 const GIVE = maskOf("give");
 const CONDITIONAL_NEGATION = maskOf("without", "withoutPrevious", "only", "until");
 
 const isRefused = (sentence: Sentence, place: number) =>
-  isNegated(sentence.words, place) && !shares(sentence, CONDITIONAL_NEGATION);
+  isNegated(sentence.words, place) && (!shares(sentence, CONDITIONAL_NEGATION) || isNeedless(sentence.words, place));
 
 const PAY_OR_GIVE = maskOf("pay", "give");
+
+const BEFORE = maskOf("before", "without");
+const BEFORE_PREVIOUS = maskOf("beforePrevious", "withoutPrevious");
+const BEFORE_REACH = 3;
+
+/** Returns whether a verb only names what something else comes before: "before you pay", "dene se pehle". */
+function isReference(words: readonly Word[], place: number): boolean {
+  const clause = words[place]?.clause;
+  for (let distance = 1; distance <= BEFORE_REACH; distance += 1) {
+    const before = words[place - distance];
+    if (before && before.clause === clause && shares(before, BEFORE)) return true;
+    const after = words[place + distance];
+    if (after && after.clause === clause && shares(after, BEFORE_PREVIOUS)) return true;
+  }
+  return false;
+}
 
 /** Returns whether the reader is told to pay or send money. */
 export function tellsToPay(sentence: Sentence): boolean {
@@ -110,7 +166,7 @@ export function tellsToPay(sentence: Sentence): boolean {
   return sentence.words.some((word, place) => {
     if (!shares(word, PAY_OR_GIVE)) return false;
     if (!shares(word, PAY) && !hasSumNear(sentence.words, place)) return false;
-    return !isByMe(sentence.words, place) && !isRefused(sentence, place);
+    return !isByMe(sentence.words, place) && !isRefused(sentence, place) && !isReference(sentence.words, place);
   });
 }
 

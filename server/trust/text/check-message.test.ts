@@ -76,6 +76,33 @@ it.each([
   expect(checkMessage(text, "host").tier).toBe(tier);
 });
 
+it.each([
+  ["host", "Pehle paise bhejne ki zarurat nahi, ghar dekh lo", "a payment that is not needed"],
+  ["host", "Paise baad me, pehle ghar dekh lijiye", "a payment that comes later"],
+  ["host", "Check the light bill before you pay 3000 to anyone.", "a payment that is only a point in time"],
+  ["host", "Deposit is 90000, pay by NEFT on the day of registration.", "a payment with the agreement"],
+  ["host", "The water tanker comes to about 400 per flat.", "a shared cost"],
+  ["host", "The society has a form for new tenants, fee 1000, after you shift in.", "a fee after moving in"],
+  ["host", "Gate pass ke paise maangne wale thag hain, savdhan rahiye", "a warning of a gate pass"],
+  ["host", "Show the 6 digit code at the gate, the guard checks it.", "a code for the guard"],
+  ["host", "At the registrar an OTP comes on your mobile.", "a code that is not asked for"],
+  ["guest", "Can you send a QR? I'll scan it and pay the rent.", "a scan by the speaker"],
+  ["guest", "They say never scan a QR to receive money.", "a scan that is advised against"],
+  ["host", "You paid 500 extra, I'll return it.", "a return by the speaker"],
+  ["host", "Fill the tenant form, the link is on the notice board. No fee.", "a link without a fee"],
+] as const)("takes the %s's %j as normal: %s", (from, text) => {
+  expect(checkMessage(text, from)).toEqual({ tier: "normal", kinds: [] });
+});
+
+it.each([
+  ["host", "Ek code gaya hoga aapke mobile pe, bata dijiye", "credentials"],
+  ["guest", "Did you get the request for 30k? Accept it and the rent is in your balance.", "payment_pull"],
+  ["guest", "Paisa tabhi aata hai jab aap pehle das rupaye bhejenge", "payment_pull"],
+  ["host", "Guard ki parchi ke 1200 mujhe bhej do", "gate_pass"],
+] as const)("finds that the %s's %j asks for something", (from, text, kind) => {
+  expect(checkMessage(text, from).kinds).toContain(kind);
+});
+
 it("takes an owner's demand for a fraud, but not a tenant's offer", () => {
   const text = "Transfer the token first, then the visit.";
   expect(checkMessage(text, "host").tier).toBe("scam");

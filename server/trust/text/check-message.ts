@@ -37,6 +37,7 @@ const TRIGGERS = maskOf(
   "army",
   "secret",
   "codeOnPhone",
+  "code",
   "card",
   "document",
   "linkWord",
@@ -48,6 +49,7 @@ const TRIGGERS = maskOf(
   "chat",
   "talkThere",
   "commission",
+  "agent",
   "agentClaim",
   "moreHomes",
 );

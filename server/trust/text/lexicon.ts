@@ -32,7 +32,6 @@ const REPLACING = maskOf(
   "third",
   "livingCost",
   "guardApp",
-  "byMe",
   "pass",
   "visitFee",
   "talkThere",
@@ -44,9 +43,11 @@ const REPLACING = maskOf(
   "mayPay",
   "copy",
   "gate",
+  "otherSense",
 );
 const NO = maskOf("no");
 const SMALL = maskOf("small");
+const SMALL_NUMBERS = new Set("ten twenty das dus दस bees बीस hattu ಹತ್ತು ippattu ಇಪ್ಪತ್ತು".split(" "));
 const BY_ME = maskOf("byMe");
 
 /** Endings of verbs in the first person, by sound. */
@@ -120,7 +121,7 @@ export class Lexicon {
     const spelling = this.#withoutCase(this.#spell(word));
     const phrases = this.#phrases.get(spelling) ?? null;
     let mask = this.#maskOf(spelling);
-    if (digitsOfWord(word) !== undefined) mask = added(mask, SMALL);
+    if (digitsOfWord(word) !== undefined || SMALL_NUMBERS.has(word)) mask = added(mask, SMALL);
     if (FIRST_PERSON[this.#language].test(spelling)) mask = added(mask, BY_ME);
     const entry = { spelling, mask, phrases };
     if (this.#remembered.size >= MOST_REMEMBERED) this.#remembered.clear();

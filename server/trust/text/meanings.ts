@@ -9,9 +9,15 @@ export const MEANINGS = {
   /** Refers to an earlier statement: "before that". */
   that: { en: "that, this, it", hi: "", kn: "" },
   me: {
-    en: "i, i'm, im, i'll, i've, i'd, we, we'll, we're, we've, us, myself",
-    hi: "main, mai, maine, hum, humne, ham, hamne, mujhe, humein, hame",
-    kn: "naanu, nanu, naavu, navu, nanage, nange, namage, namge",
+    en: "i, i'm, im, i'll, i've, i'd, we, we'll, we're, we've, myself",
+    hi: "main, mai, maine, hum, humne, ham, hamne",
+    kn: "naanu, nanu, naavu, navu",
+  },
+  /** The speaker as the one who gets something: no subject of a verb. */
+  toMe: {
+    en: "us, me",
+    hi: "mujhe, humein, hame, mujhko, humko",
+    kn: "nanage, nange, namage, namge",
   },
   my: {
     en: "my, our, mine",
@@ -46,17 +52,24 @@ export const MEANINGS = {
   told: {
     en: "asked, was asked, wanted, told, called and, tried, lost, quoted, offered, demanded",
     hi: `
-      bola, kaha, puchte, poochte, liya, kiya tha, call aaya, phone aaya, diye the, bhaag gaya, maange the, maanga
+      bola, kaha, puchte, poochte, dena chaha, dena chaahte the, dena chahte the, de raha tha, de rahe the, liya, kiya tha, call aaya, phone aaya, diye the, bhaag gaya, maange the, maanga
       tha, maange to, maange gaye, maangi thi, paise maange, maange hain`,
     kn: "kelidru, kelidaru, keldru, kelidre, kelidare, helidru",
   },
+  /** The speaker only if no "you" is the subject: "hum bhejenge", but "aap bhejenge". */
+  weOrYou: {
+    en: "",
+    hi: "bhejenge, dalenge, daalenge, karenge, denge, bharenge, bhijwayenge, chukayenge",
+    kn: "",
+  },
+  youSubject: { en: "", hi: "aap, tum", kn: "neevu, neenu" },
   warning: {
     en: `
-      beware, fraud, frauds, fraudster, fraudsters, scam, scams, scammer, scammers, be careful, never ask, never
+      beware, fraud*, scam*, cheats, cheaters, cheating, conman, conmen, crooks, duped, looted, jhooth, be careful, never ask, never
       asks, never take, never asked, never charge, there is none, if the guard asks, fake owner, fake owners, fake
       army, be cautious`,
-    hi: "fraud, dhokha, dhokhebaaz, savdhan, thag, thagi, scam, farji, koi bheje, koi bhej",
-    kn: "mosa, vanchane, jaagrate, echcharike, hushaar, fraud, scam",
+    hi: "fraud*, dhokh*, savdhan*, saavdhan*, thag*, scam*, farji, farzi, nakli owner, nakli malik, koi bheje, koi bhej, loot*",
+    kn: "mosa*, vanchane*, vanchak*, jaagrat*, echcharik*, hushaar*, fraud*, scam*",
   },
   // ---- money ----
   pay: {
@@ -65,7 +78,7 @@ export const MEANINGS = {
       payment, do payment, do the payment, make a transfer, quick transfer, do a transfer, gpay, g-pay, google pay,
       phonepe, paytm, payable, has to be paid, to be paid, must be paid, is paid, being paid, are paid, paid, pays,
       buy, bought, deposit half, deposit a, deposit the, deposit and, deposit rs, arrange, prepay, pre pay, prepaid,
-      initiate, transfers, sends, proceed with, settle, complete the token, do needful, do the needful, just
+      initiate, transfers, proceed with, settle, complete the token, do needful, do the needful, just
       deposit, please deposit, first deposit, shoot, is collected, is taken, deposit it, make the booking, making
       the booking, contribute, top up, deposits, gpay me, to my account, buys, block it with, book it with, hold it
       with, reserve it with, lock it with, confirm it with, block with, book with, purchase, purchased, send the
@@ -84,7 +97,7 @@ export const MEANINGS = {
     hi: `
       bhej*, dal*, daal*, daalo, do, de, dena, deni, dene, dijiye, dijie, dedo, dedijiye, denge, doge, dega, karo,
       kar do, kar dijiye, kijiye, rakh do, khilao, thoda, lagao, bhejkar, bhejke, bhej ke, kar dena, daalna, bhejna,
-      de dein, bhej dein`,
+      de dein, bhej dein, kardo, krdo, kar dein, kardijiye, kardijie, kardena, dede, bhejdo, daldo, daaldo, bhejdijiye`,
     kn: `
       kalisi, kalsi, kaluhisi, kalhisi, kalisidre, kalsidre, kalisidare, kaluhisidare, kaluhisidre, kalisabeku,
       kaluhisabeku, haaki, haki, haakbeku, hakbeku, haakabeku, haakidre, haakidare, hakidre, kodi, kodbeku,
@@ -127,7 +140,7 @@ export const MEANINGS = {
     hi: `
       token, tokan, advance, edvans, advaans, agrim, bayana, peshgi, jama, booking amount, booking ka paisa, booking
       ki rakam, booking, deposit, dipojit, dipozit, security, jama rashi, jama raashi, ek mahine ka, ek mahina,
-      aadha mahina, half security, sekyuriti, sikyoriti, sikyuriti`,
+      aadha mahina, half security, sekyuriti, sikyoriti, sikyuriti, jamanat, jamanat rashi`,
     kn: `
       token, tokan, advance, advaans, edvans, mungada, deposit, dipaasit, dipojit, depajit, booking amount,
       security, booking, buking, sekyuriti, sekyooriti`,
@@ -175,6 +188,13 @@ export const MEANINGS = {
       lautana`,
     kn: "vapas, vaapas, vapasu, hintirugisi, refund, return, hindakke, vapas kalsi, vapas haaki",
   },
+  /** A sum that has been or will be returned: no request to return one. */
+  returned: {
+    en: "returned, refunded, refundable, returns, comes back, given back",
+    hi: "refundable, wapas mila, wapas mil, wapas hoga, wapas aaya",
+    kn: "refundable, vapas bandide, vapas barutte, vapas bantu",
+  },
+  rent: { en: "rent", hi: "kiraya, kiraye, rent", kn: "baadige, rent" },
   adjust: {
     en: "adjusted, adjust, deducted, adjustable, given back",
     hi: "kat jayega, adjust, kat jaega",
@@ -204,7 +224,7 @@ export const MEANINGS = {
     en: `
       is in, is received, received, reaches, reach, comes, comes in, lands, in my account, i see, i have the, i get
       the, is done, is paid, is cleared, clears, hits, has come, arrives, is credited, have paid, has paid, have
-      wired, paid, shows in`,
+      wired, paid, shows in, see some money, see the money, see money, see the amount, see the payment, see payment, see the transfer, see the token, see it in my account`,
     hi: `
       aa jaye, aa jaega, aa jayega, aayega, aaega, aaenge, aate hi, aate, milte hi, milte, mil jaye, mil jaega,
       aata, aaye, aae, aa gaya, clear, bhej denge, pahunch*, milne par, aane par, aane ke baad, milne ke baad`,
@@ -253,21 +273,22 @@ export const MEANINGS = {
   forVisit: {
     en: `
       to see the, to see it, to visit, for visiting, for viewing, for the visit, for a visit, for the viewing, if
-      you want to see, if you want to visit, want to see, wish to see, wish to visit, to look at, to get the visit`,
+      you want to see, if you want to visit, want to see, wish to see, wish to visit, if you want the address, if you want address, want the address,
+      want address, for the address, if you want the location, want the location, want location, for the location, to look at, to get the visit`,
     hi: `
       dekhna hai to, dekhna ho to, dekhne ke liye, visit ke liye, visit karna hai to, visit karna ho to, dekhna hai
-      toh, visit karne ka, visit karne ke, dikhane ke, dikhane ka`,
+      toh, visit karne ka, visit karne ke, dikhane ke, dikhane ka, address chahiye to, address chahiye toh, pata chahiye to,
+      location chahiye to, location chahiye toh, address ke liye, location ke liye, pata ke liye`,
     kn: `
-      nodbeku andre, nodabekandre, nodbekandre, nodalu, nodoke, nodakke, torisalu, torsoke, visit ge, visit maadoke`,
+      nodbeku andre, nodabekandre, nodbekandre, nodalu, nodoke, nodakke, torisalu, torsoke, visit ge, visit maadoke, address beku andre, address bekandre, vilasa beku andre,
+      location beku andre, location bekandre, address ge, location ge`,
   },
   /** What precedes comes earlier, what follows comes later. */
   afterwards: {
     en: `
-      then, after that, afterwards, later, and then, only then, then only, thereafter, post that, so, and my, in
-      exchange`,
+      then, after that, afterwards, later, and then, only then, then only, thereafter, post that, in exchange`,
     hi: `
-      tab, tabhi, phir, fir, uske baad, iske baad, baad mein, baad me, baad, to, toh, tab hi, warna, varna, taaki,
-      bas`,
+      tab, tabhi, phir, fir, uske baad, iske baad, baad mein, baad me, baad, to, toh, tab hi, warna, varna, taaki`,
     kn: "amele, aamele, ammele, aaga, aagle, nantaradalli, aamelashte",
   },
   first: {
@@ -301,10 +322,10 @@ export const MEANINGS = {
   later: {
     en: `
       later, afterwards, next week, on sunday, on saturday, on friday, on the weekend, on weekend, tomorrow, after
-      that, can come, may come, after you shift, at shifting, next time, you see it, on moving, next weekend, next
+      that, can come, may come, after two weeks, in two weeks, after you shift, at shifting, next time, you see it, on moving, next weekend, next
       month, when you shift, at your comfort, any day, next sunday, on arrival`,
     hi: `
-      baad mein, baad me, baad, kal, sunday ko, aaram se, shifting ke din, aane ke din, agle hafte, ravivar, kabhi
+      baad mein, baad me, baad, kal, sunday ko, aaram se, shifting ke din, aane ke din, agle hafte, agle mahine, ravivar, kabhi
       bhi, jab aaoge, aa jao, jab aao`,
     kn: "amele, aamele, naale, nantara, bhaanuvaara, mundina vaara, bandaaga, bandmele",
   },
@@ -319,7 +340,7 @@ export const MEANINGS = {
       physically, prospective, inside, prospects, slots, open the flat, opens the flat, opens it, seekers, opening
       the door`,
     hi: `
-      dekh*, dikha*, dikhane, vijit, darshan, visit, viewing, aana, aane, aaiye, aa sakte, milna, milne, mulakat,
+      pehle ghar, pahle ghar, pehle makan, pahle makan, dekh*, dikha*, dikhane, vijit, darshan, visit, viewing, aana, aane, aaiye, aa sakte, milna, milne, mulakat,
       andar, show, dekhe, dekhenge, ghusne, dikhayenge, andar le, andar le jaunga, kholne, khulwa*`,
     kn: `
       nodi, nodu, noduva, nodabeku, nodoke, nodakke, nodalu, nodlikke, nodbeku, nodidmele, toris*, tors*, visit,
@@ -369,7 +390,7 @@ export const MEANINGS = {
       come to see, can not come to see, cannot visit, can't visit, cannot see, cannot show, can't show, can not
       show, so can't show, cannot be there, not able to show, videos are enough, video is enough, video call is
       enough, photos are real, photos are enough, move in directly, shift directly, from the photos, from photos,
-      from pictures, from the pictures, selected from pictures, seen photos, seen the photos, seen pictures, ok from
+      from pictures, from the pictures, on video call only, video call only, see it on video, see it on video call, see on video, see on video call, see the flat on video, see the house on video, view it on video, selected from pictures, seen photos, seen the photos, seen pictures, ok from
       photos, nobody to show, nobody is in town, no need of anybody, same as pictures, same as the pictures, same as
       photos, same as photo, nobody who can, no one to show, no one can show, nobody can show, no time to look,
       can't come, cant come, cannot come, not able to come, unable to come, unable to visit, leave not sanctioned,
@@ -377,7 +398,7 @@ export const MEANINGS = {
       photos, by pictures, as it is`,
     hi: `
       dekhne ki zarurat nahi, dekhne ki jarurat nahi, dekhne ki kya zarurat, bina dekhe, bina dekhe hi, dekhne nahi
-      aa, dekhne nahi aa sakta, dekhne nahi aa paunga, dikha nahi sakta, dikha nahi, seedha shift, photo me accha,
+      aa, dekhne nahi aa sakta, dekhne nahi aa paunga, dikha nahi sakta, dikha nahi, video dekh li*, photo dekh li*, photos dekh li*, seedha shift, photo me accha,
       photo dekhkar, photo mein achha, photo jaisa, dikhane ko nahi, koi nahi hai dikhane, dekhna zaruri nahi, photo
       dekh ke, ghar dekhne nahi, photo same, photo same hai, dekhne mein kya, dekhne me kya, chutti nahi, photo
       jaisa hi, nahi aa sakta, nahi aa paunga, nahi nikal sakta, camp se nahi, photo se final, photo se, photos se,
@@ -425,10 +446,10 @@ export const MEANINGS = {
   // ---- the agreement ----
   sign: {
     en: `
-      sign, signs, signed, signing, agreement, contract, registered, registrar, handover, hand over, papers are
-      ready, moving in, move in, move-in, moving day, take the keys`,
-    hi: "agreement, agriment, egriment, anubandh, sign, registri, kararnama, ikrarnama, likha padhi",
-    kn: "agreement, agriment, agrimant, egriment, oppanda, sahi",
+      sign, signs, signed, signing, agreement, contract, registered, registrar, day of registration, registration day, date of registration, time of registration, registration of the, at registration, on registration, after registration, registration office, lease registration, agreement registration, register the lease, register the agreement, possession, lease, handover, hand over, papers are
+      ready, after you move in, after moving in, when you move in, once you move in, moving in, move in, move-in, moving day, take the keys`,
+    hi: "agreement, agriment, egriment, anubandh, sign, registri, registry, registration ke din, registration wale din, registration ke time, registration ke baad, registration par, registration pe, panjikaran, kararnama, ikrarnama, kirayanama, likha padhi, kagaz",
+    kn: "agreement, agriment, agrimant, egriment, oppanda, sahi, sign, nondani dina, nondani mele, nondani kacheri, registration dina, registration mele, karaaru, karaaru patra",
   },
   // ---- negation ----
   no: {
@@ -441,6 +462,31 @@ export const MEANINGS = {
       haakabedi, bekilla, bekagilla, aagalla, agalla, aagolla, agolla, aaguvudilla, baralla, torsalla, torisalla,
       torisuvudilla, kodalla, toralla, alla taane, bekaagilla, tagolade, tagollade, togolade, togollade, sikkilla,
       barakkaagalla, barkkaagalla, yaaru`,
+  },
+  needless: {
+    en: "not needed, not required, not necessary, not compulsory, not a must",
+    hi: "zarurat nahi, jarurat nahi, zaroorat nahi, ki zarurat nahi, ki jarurat nahi, zaruri nahi, jaruri nahi, avashyakta nahi, zarurat nahin, koi zarurat nahi",
+    kn: "avashyakate illa, agatya illa, avashyakathe illa, agathya illa, bekilla, bekagilla, bekaagilla, kodbekilla, kodabekilla",
+  },
+  /** Phrases in which words of payments and visits mean something else. */
+  otherSense: {
+    en: `
+      comes to about, comes to around, comes to rs, comes to roughly, comes out to, comes around to, comes with, lake
+      view, park view, sea view, garden view, city view, pool view, good view, nice view, great view, view from, open
+      view, looking for, look for, looks good, looks fine, looks ok, looks okay, looks nice, for rent, on rent, to
+      rent, rent out, renting out, thanks in advance, thank you in advance, know in advance, inform in advance, tell
+      me in advance, a day in advance, days in advance, hours in advance, first floor, first of all, first time,
+      first come first served, first come first serve, half an hour, half hour, get back to, call back, call you
+      back, come back, coming back, back home, be back, am back, is back, moving back, back side, back door, back
+      gate, block a, block b, block c, block d, block e, block no, block number, a block, b block, c block, d block,
+      which block, book a cab, booked a cab, cab booked, post office, drop by, drop in, drop me, drop you, drop the
+      kids, pass by, passes by, pass through, pass on, pass the message, bus pass, metro card, rest assured, take
+      rest, pay attention, paid attention, pay a visit, pay us a visit, booking a slot, book a slot, book your slot, book the slot, book a visit, book the visit, book your visit, booking a visit, book a time, book your time, visit request, request for a visit, request for the visit, viewing request, number request, chat request, no problem, no problems, no issue, no issues, no prob, no worries, no doubt, no rush, no hurry`,
+    hi: `
+      rent pe, rent par, rent ke liye, kiraye pe, kiraye par, kiraye ke liye, pehle wale, pehle wala, pehle wali,
+      saal pehle, din pehle, mahine pehle, hafte pehle, mere paas, aapke paas, hamare paas, paas mein, paas me,
+      ke paas, pehli manzil, koi baat nahi, koi dikkat nahi, koi problem nahi, baat nahi`,
+    kn: "baadigege, baadige ge, modalane mahadi, hatra ide, paravagilla",
   },
   free: { en: "free, complimentary", hi: "muft, free, mupt", kn: "uchita, uchitha, free, uchitavaagi" },
   // ---- a fee to visit ----
@@ -473,16 +519,36 @@ export const MEANINGS = {
       inspection fee, site visit fee, viewing fee, viewing charge, viewing charges, tour fee, appointment fee,
       appointment charge, entry registration, entry fee, entry charges, gate entry charges, registration fee,
       registration charge, registration charges, each visit costs, for each visit, charge for viewing, for each flat
-      you want, per visit, per head, per person, register with, visitor fee, showing fee, showing charges, per flat,
+      you want, register with, visitor fee, showing fee, showing charges,
       visitor management fee, for showing, showing costs, costs me petrol, walk in fee, house seeing charges, seeing
-      charges, for opening the door, opening the door each time, each time`,
+      charges, for opening the door, opening the door each time`,
     hi: `
-      registration, panjikaran shulk, panjikaran, dekhne ki fees, dekhne ki fis, dekhne ka charge, visit ka, ek
-      visit, registration fees, visit fees, visit charge, dekhne ke paise, registreshan, visiting charges, per flat,
+      registration fees, registration charge, registration ka, registration ke, panjikaran shulk, dekhne ki fees, dekhne ki fis, dekhne ka charge, visit ka, ek
+      visit, registration fees, visit fees, visit charge, dekhne ke paise, registreshan ka, registreshan ke, registreshan fis, visiting charges,
       visiting ka, dikhai, ghar dikhai, dekhai, khulwane ka, khulwane ke, kholne ka, kholne ke`,
     kn: `
-      nondani shulka, nondani, nodoke charge, nodalu fees, visit fees, nodalu fis, registration, visit charge,
+      nondani shulka, nondani fees, nodoke charge, nodalu fees, visit fees, nodalu fis, registration fees, registration charge, visit charge,
       visiting charges, tegeyoke, tegesoke`,
+  },
+  /** What a price is for. It is a fee for a visit only if the sentence names the visit. */
+  perVisit: {
+    en: "per visit, per head, per person, per flat, each time, every time, per family",
+    hi: "per flat, per head, per person, har baar, ek baar ka, prati vyakti",
+    kn: "per flat, per head, per person, prati sala, ondu sala, obbarige",
+  },
+  /** A cost after moving in, which is no fee to visit. */
+  afterMoving: {
+    en: `
+      after you shift, after you move in, after moving in, after shifting, when you shift, when you move in, once you
+      shift, once you move in, new tenants, new tenant, residents, for residents`,
+    hi: "shift karne ke baad, shift hone ke baad, shifting ke baad, kirayedar, rehne wale",
+    kn: "shift aada mele, baadigedar*, bandu vaasa",
+  },
+  /** People for whom a pass is made. */
+  visitor: {
+    en: "visitor, visitors, outsider, outsiders, guests, outside person, outside people",
+    hi: "visitor, visitors, mehman, bahar wale, bahari, mulakati, andar",
+    kn: "visitor, visitors, horaginavaru, olage, horagina",
   },
   gate: {
     en: `
@@ -491,7 +557,7 @@ export const MEANINGS = {
       security camera, security cameras, security staff, 24 hours security, hours security, security at the gate,
       security lets, before security, the security asks, with the security guard, security cabin, security will,
       good security, secure, with the security, the security guard, facility office, facility`,
-    hi: "society, sosaiti, guard, gate, security, security wale, chowkidar, cantt, colony, kaaloni",
+    hi: "society, sosaiti, guard, gate, security, security wale, chowkidar, chaukidar, darban, cantt, colony, kaaloni",
     kn: "society, sosaiti, guard, gate, geyt, security, watchman, layout, leyaut, colony",
   },
   /** Costs of living in the home, which are no fee to visit. */
@@ -507,11 +573,11 @@ export const MEANINGS = {
       monthly, each month, every month, a month, per month, of the month, from next month, from the first month, by
       the 5th, by the 7th, on the 5th, first week, quarter, every quarter, last two months, six months together, on
       time, months together, notice, notice period, first rent, with the first rent, the first rent, remaining of,
-      as we agreed, as agreed, last month's`,
+      as we agreed, as agreed, last month's, this month's, this month, rent is due, has not come, hasn't come, have not received, not received, still owe, you owe`,
     hi: `
       har mahine, mahine ki, tarikh, tareekh, mahine ka saath, time pe, har mahina, prati mah, maheene ki, notice,
-      jaisa agreement, tay hua, pichle mahine, pichhle mahine`,
-    kn: "prati tingalu, tingalige, taarikhu, tareeku, prati tingala, notice, hoda tingala, hoda tingalu",
+      jaisa agreement, tay hua, pichle mahine, pichhle mahine, is mahine, pichla kiraya, pichhla kiraya, pichla rent, kiraya baaki, rent baaki, nahi aaya, nahi aayi, nahi mila`,
+    kn: "prati tingalu, tingalige, taarikhu, tareeku, prati tingala, notice, hoda tingala, hoda tingalu, ee tingala, ee tingalu, bandilla, innu bandilla",
   },
   /** Someone else who gets a payment. */
   /** How a payment reaches the speaker. */
@@ -529,11 +595,11 @@ export const MEANINGS = {
   },
   livingCost: {
     en: `
-      maintenance, electricity, electricity bill, water bill, bill, bills, club, club house, clubhouse, sticker,
+      maintenance, parking, water tanker, tanker, tankers, diesel, generator, genset, power backup, cook, maid, milk, newspaper, wifi, broadband, cylinder, electricity, electricity bill, water bill, bill, bills, club, club house, clubhouse, sticker,
       move-in charge, stamp duty, sub registrar, interior, gas connection, bescom, meter, gym, painting, move-in
       form, police verification`,
-    hi: "maintenance, bijli, bill, bil, rakhrakhav, meter, pani, police verification, parking",
-    kn: "maintenance, vidyut, karentu, bill, meter, neeru, police verification",
+    hi: "maintenance, bijli, bill, bil, rakhrakhav, meter, pani, police verification, parking, tanker, jenretar, generator, safai, doodh",
+    kn: "maintenance, vidyut, karentu, bill, meter, neeru, neerin*, tanker*, parking*, police verification",
   },
   // ---- pulling a payment ----
   qr: {
@@ -610,7 +676,7 @@ export const MEANINGS = {
   selfClaim: {
     en: `
       i am, i'm, im, this is, myself, we are, serving, posted, i work, my posting, my id card, as an, our unit, i
-      serve, here is my, working at, working in, got posting, being an, being a`,
+      serve, here is my, working at, working in, working with, employed with, employed in, got posting, being an, being a`,
     hi: "hu, hun, hoon, hamara, hamare, posting, duty, jawan hu",
     kn: "iddini, iddene, iddeeni, kelsa, seneyalliddene, irodu, iruva",
   },
@@ -630,7 +696,7 @@ export const MEANINGS = {
   },
   trust: {
     en: `
-      trust me, so that you trust, can trust, my id card, id card is attached, service id, army card, canteen card,
+      trust me, so that you trust, can trust, for trust, for your trust, my id card, id card is attached, service id, army card, canteen card,
       attach my id, here is my army, id is attached`,
     hi: "bharosa, id card bhej, army card, vishwas",
     kn: "nambi, nambike, id card",
@@ -659,6 +725,24 @@ export const MEANINGS = {
       otp, otipi, cvv, sivivi, password, 6 number ka code, net banking, verification code, 6 ank, 4 ank, char ank,
       chhe ank, ank, char akshar, char ankon, chaar ankon, ankon, 4 number ka code`,
     kn: "otp, otipi, cvv, sivivi, password, net banking, naalku anke, anke, 4 anke, 6 anke, aaru anke",
+  },
+  code: {
+    en: "code, codes, digits, numbers on sms",
+    hi: "code, kod, ank, ankon",
+    kn: "code, kod, anke, sankhye",
+  },
+  /** How a code reaches the reader. */
+  onPhone: {
+    en: `
+      received, receive, got, get, came, comes, has come, coming, landed, arrived, arrives, sent to you, sent you,
+      sms, text, texted, on your phone, on your mobile, your mobile, to your phone, to your mobile, on your number,
+      to your number, inbox, popped up, whatsapp code`,
+    hi: `
+      aaya, aayega, aayegi, aaye, aayi, aya, gaya, gaya hoga, pahuncha, mila, milega, bheja, bheja hai, phone pe, phone par,
+      mobile pe, mobile par, mobile me, sms, message me, message mein, mesej, inbox`,
+    kn: `
+      banda, bandide, bandiruva, baruva, barutte, baratte, bartade, kalisiruva, kalisiddene, kalsiddini, mobailge,
+      mobailige, fon ge, fonge, sms, mesej*, inbox`,
   },
   codeOnPhone: {
     en: `
@@ -690,18 +774,19 @@ export const MEANINGS = {
   copy: {
     en: `
       photo of, photo, photos of, picture, scan of, front and back, front back, selfie, upload, front, snap, both
-      sides, click a picture, pic of, pics of, scanned copy, scan copy`,
+      sides, click a picture, pic of, pics of, scanned copy, scan copy, scan and send, scan and mail, scan and email, scan it and mail,
+      scan it and send, scan the page, scan the pages, scan the document, scan the documents, scan the agreement`,
     hi: "photo, foto, tasveer, front back, upload, pic, snap",
     kn: "photo, foto, chitra, upload, pic",
   },
   whatIs: {
-    en: "what is the, what is your, whats the, whats your, which code, read me, tell me",
+    en: "what is the, what is your, whats the, whats your, which code, read me, tell me, what does it say, what is it",
     hi: "kya hai aapka",
     kn: "",
   },
   share: {
     en: `
-      send, share, tell, tell me, tell him, forward, read me, read out, give, upload, type it here, provide, need
+      send, share, type here, type it, paste here, paste it, tell, tell me, tell him, forward, read me, read out, give, upload, type it here, provide, need
       your, needs your, say, let me know, dictate, send it here, message me, what does it say, whatsapp it, mail it,
       give login`,
     hi: `
@@ -710,12 +795,18 @@ export const MEANINGS = {
     kn: `
       heli, helu, helri, kalisi, kalsi, kaluhisi, kodi, share, tilisi, kodri, helbidi, kalsri, helidre, tilisiri`,
   },
+  /** Says that something is wanted from the reader. */
+  needs: {
+    en: "need, needs, need a, needs your, ask for, asks for, i require, required, want your, wants your, they ask",
+    hi: "chahiye, zarurat hai, maang raha, maang rahe, maangta",
+    kn: "beku, bekagide, bekaagide, keltide, keluttide",
+  },
   guardApp: {
     en: `
-      mygate, guard, gate app, nobrokerhood, entry code, gate code, at the gate, watchman, at the entry, security
-      asks`,
-    hi: "guard, mygate, gate wale, gate app, gate ka, chowkidar, gate par",
-    kn: "guard, mygate, watchman, gate app",
+      mygate, guard, guards, gate app, nobrokerhood, entry code, gate code, at the gate, at gate, main gate, to the
+      security, watchman, delivery boy, delivery man, delivery person, delivery guy, swiggy, zomato, blinkit, amazon, cab driver, at the entry, security asks, reception, lobby, intercom, at the entrance`,
+    hi: "guard, mygate, gate wale, gate app, gate ka, chowkidar, chaukidar, darban, gate par, gate pe, gate code, get par, get pe, get ka, get ke, delivery wala, delivery wale, reception",
+    kn: "guard, mygate, watchman, gate app, gate alli, gate hatra, gatinalli, getinalli, geytinalli, kavalugar*",
   },
   // ---- links and programs ----
   linkWord: {
@@ -758,7 +849,7 @@ export const MEANINGS = {
     en: `
       courier, couriers, couriered, couriering, post, posts, posted to you, by post, speed post, parcel, dhl, fedex,
       blue dart, bluedart, dtdc, dunzo, porter, airbnb, deliver, delivers, delivered, mail you, i mail, mails, drop,
-      drops, dropped, bring, brings, brought, reaches you, by message, i tell, i send it, shipped, ship, dispatch,
+      drops, dropped, bring, brings, brought, ships, shipping, reaches you, by message, i tell, i send it, shipped, ship, dispatch,
       dispatched, hand over, will give you, go out by courier, hands over, hands the set over, india post, sent, be
       sent`,
     hi: `
@@ -791,7 +882,7 @@ export const MEANINGS = {
   number: {
     en: `
       phone number, mobile number, contact number, your number, my number, mobile no, phone no, contact no, your
-      contact, your mobile, your phone, whatsapp number, your no, my no, whatsapp no`,
+      contact, your phone no, your mobile no, your phone number, your mobile number, whatsapp number, your no, my no, whatsapp no`,
     hi: `
       phone number, mobile number, apna number, aapka number, mera number, whatsapp number, number, no, nambar,
       phone nambar, mobail nambar, fon nambar, vatsep nambar`,
@@ -801,10 +892,15 @@ export const MEANINGS = {
   },
   askNumber: {
     en: `
-      give me, share, send, drop, can i have, could i have, may i have, please give, please share, text me, tell me,
+      give me, share, send, drop, can i have, could i have, may i have, can i get, could i get, may i get, please give, please share, text me, tell me,
       what is your, whats your, need your, provide`,
     hi: "do, de do, dijiye, bhej*, mil sakta, batao, bataiye, bata do, dedo, share, do na, de dijiye",
     kn: "kodi, kodtira, kodteera, kodtiraa, heli, kalisi, kodri, kodabahuda",
+  },
+  inPerson: {
+    en: "at the visit, when we meet, in person, when i come, when you come",
+    hi: "milne par, jab milenge, aane par",
+    kn: "bandaaga, sikkaaga",
   },
   call: {
     en: "call, ring, phone, text, dial, ping, contact, message",
@@ -816,10 +912,15 @@ export const MEANINGS = {
     hi: "baaki, baki, bacha, baaki jab",
     kn: "ulida, baaki, mikka, ulididdu, uliddu",
   },
+  /** What belongs to soldiers: "army hospital". */
+  armyPlace: {
+    en: "welfare, housing, quarter, quarters, hospital, colony, canteen, school, public, camp, area, station, canteen is",
+    hi: "aspatal, hospital, colony, canteen, school, quarter",
+    kn: "aspatre, colony, canteen, school",
+  },
   retired: {
     en: `
-      retired, ex, former, was, were, veteran, welfare, housing, quarter, hospital, colony, canteen, years, ten
-      years`,
+      retired, ex, former, was, were, veteran, years, ten years`,
     hi: `
       retired, retire, the, tha, thi, purv, sevanivrutt, pehle fauj, pahle fauj, saal army, saal sena, das saal,
       saal`,
@@ -851,6 +952,7 @@ export const MEANINGS = {
   commission: {
     en: `
       brokerage, commission, consultancy charge, consultancy fee, consultation charges, finder's fee, finders fee,
+      our agency fee, our agency charges, dealer charge, dealer charges, agent charges, agent charge, broker charges,
       service charge, service charges, service fee, agent fee, facilitation fee, my fee, our fee, my charge, our
       charge, broker fee, agency fee, brokrage, channel partner, on behalf of owners, for our service, service to
       us, to us, for our services, our service, days rent, days of rent, days' rent, day rent, days' of rent,
@@ -880,7 +982,7 @@ export const MEANINGS = {
     hi: `
       main dealer, mai dealer, main property dealer, main broker hu, main agent, mai agent, main ejent, main
       property dilar, main broker, dealer hu, ejent hun, agent hu, dilar hun, property ka kaam karta, property ka
-      kaam, consultant hu, consultant hoon, dealer hoon, agent hoon`,
+      kaam, consultant hu, consultant hoon, dealer hoon, agent hoon, hum dealer hai, hum dealer hain, hum broker hai, hum broker hain, hum agent hai, hum agent hain`,
     kn: `
       naanu agent, nanu agent, naanu broker, naanu ejent, nanu broker, naanu dealer, property vyavahara, naanu
       consultant`,
@@ -1011,7 +1113,7 @@ export const MEANINGS = {
   },
   period: {
     en: `
-      days, days', day's, month, month's, months, half a month, half month, one month, 15 days, gst, percent, rent`,
+      days, days', day's, month, month's, months, half a month, half month, of a month, one month, 15 days, gst, percent, rent`,
     hi: `
       din, dino, mahina, mahine, mahina ka, half month, aadha mahina, aadhe mahine, month, do mahine, do mahina, do
       din, do hafte, do kamre, do log, do saal`,

@@ -1,5 +1,5 @@
 import type { PlainContact } from "#contract/contact-kinds.ts";
-import { denies } from "./acts.ts";
+import { denies, near } from "./acts.ts";
 import { maskOf, shares } from "./mask.ts";
 import type { Sentence } from "./read.ts";
 import { type Reading, when } from "./reading.ts";
@@ -16,7 +16,7 @@ const ASKED = maskOf("askNumber", "canYou");
 const ASKED_OR_CALLED = maskOf("askNumber", "call");
 const CALL_OR_CHAT = maskOf("call", "chat");
 const TOLD = maskOf("told");
-const OTHERWISE = maskOf("warning", "told", "address", "account", "payMethod");
+const OTHERWISE = maskOf("warning", "told", "address", "account", "payMethod", "inPerson");
 const PEOPLE = maskOf("you", "my");
 
 /** A contact outside the product, or the wish for one. */
@@ -35,11 +35,13 @@ export function offPlatform({ sentences }: Reading, plain: string, contacts: rea
 }
 
 const AGENT_CLAIM = maskOf("agentClaim");
+const AGENT = maskOf("agent");
+const SELF = maskOf("selfClaim");
+const CLAIM_DISTANCE = 2;
 const COMMISSION = maskOf("commission");
 const FEE = maskOf("fee", "take");
 const LIVING_COST = maskOf("livingCost");
 const MORE_HOMES = maskOf("moreHomes");
-const NO = maskOf("no");
 const OF_OTHERS = maskOf("third", "warning", "told");
 const PERIOD = maskOf("period");
 const SIZE = maskOf("period", "amount", "money", "must");
@@ -50,10 +52,12 @@ export function brokerage({ sentences, from, all }: Reading): number {
   const scoreOf = (sentence: Sentence) => {
     if (sentence.isQuestion || shares(sentence, OF_OTHERS)) return 0;
     const isFee = shares(sentence, COMMISSION);
+    const claimsTrade =
+      shares(sentence, AGENT_CLAIM) || (from === "host" && near(sentence, SELF, AGENT, CLAIM_DISTANCE));
     return (
       when(0.95, isFee && from !== "guest") +
       when(0.4, isFee && shares(sentence, SIZE)) +
-      when(1, shares(sentence, AGENT_CLAIM) && !shares(sentence, NO)) +
+      when(1, claimsTrade && !denies(sentence, AGENT)) +
       when(0.6, shares(sentence, MORE_HOMES)) +
       when(0.4, shares(sentence, MORE_HOMES) && shares(sentence, FEE) && shares(sentence, PERIOD)) -
       when(1, isFee && denies(sentence, COMMISSION)) -
@@ -62,4 +66,4 @@ export function brokerage({ sentences, from, all }: Reading): number {
   };
   return Math.max(0, ...sentences.map(scoreOf));
 }
-const OF_BROKERS = maskOf("commission", "agentClaim", "moreHomes");
+const OF_BROKERS = maskOf("commission", "agent", "agentClaim", "moreHomes");

@@ -7,7 +7,11 @@ export interface Order {
   paysFirst: boolean;
   /** The reader sees the home before paying. */
   seesFirst: boolean;
+  /** The payment is a condition for the visit or the address: "no visit without a token". */
+  isCondition: boolean;
 }
+
+const NO_ORDER: Readonly<Order> = { paysFirst: false, seesFirst: false, isCondition: false };
 
 const BEFORE = maskOf("before");
 const BEFORE_PREVIOUS = maskOf("beforePrevious");
@@ -16,6 +20,7 @@ const AFTER_PREVIOUS = maskOf("afterPrevious");
 const UNTIL = maskOf("until");
 const FOR_VISIT = maskOf("forVisit");
 const THEN = maskOf("afterwards");
+const LATER = maskOf("later");
 const FIRST = maskOf("first");
 const WITHOUT = maskOf("without");
 const WITHOUT_PREVIOUS = maskOf("withoutPrevious");
@@ -53,15 +58,22 @@ export function readOrder(sentences: readonly Sentence[]): Order {
     !sentences.some((sentence) => shares(sentence, SEEING))
   ) {
     // The order is of no interest, except that of what is paid "before that".
-    if (!sentences.some((sentence) => shares(sentence, BEFORE))) return { paysFirst: false, seesFirst: false };
+    if (!sentences.some((sentence) => shares(sentence, BEFORE))) return NO_ORDER;
   }
   const words = sentences.flatMap((sentence) => withoutRefusedPayments(sentence));
-  const order: Order = { paysFirst: false, seesFirst: false };
+  const order: Order = { ...NO_ORDER };
   for (const [place, word] of words.entries()) {
-    if (order.paysFirst && order.seesFirst) break;
-    if (shares(word, MARKER)) readMarker(words, place, order);
+    if (order.isCondition && order.seesFirst) break;
+    if (!shares(word, MARKER)) continue;
+    const marked: Order = { ...NO_ORDER };
+    readCondition(words, place, marked);
+    order.isCondition ||= marked.paysFirst;
+    readSequence(words, place, marked);
+    order.paysFirst ||= marked.paysFirst;
+    order.seesFirst ||= marked.seesFirst;
   }
-  order.paysFirst ||= sentences.some(isRefusal);
+  order.isCondition ||= sentences.some(isRefusal);
+  order.paysFirst ||= order.isCondition;
   return order;
 }
 
@@ -76,49 +88,73 @@ function withoutRefusedPayments({ words }: Sentence): Word[] {
 
 type Step = "pay" | "see" | null;
 
-function readMarker(words: readonly Word[], place: number, order: Order): void {
-  const word = words[place] as Word;
-  const around = (meanings: Mask) =>
-    within(words, place - AROUND, place, meanings) || within(words, place + 1, place + AROUND, meanings);
-  const noteEarlier = (step: Step) => {
-    if (step === "pay" && around(SEEING)) order.paysFirst = true;
-    if (step === "see" && around(PAYING)) order.seesFirst = true;
-  };
-  const noteLater = (step: Step) => {
-    if (step === "see" && around(PAYING)) order.paysFirst = true;
-    if (step === "pay" && around(SEEING)) order.seesFirst = true;
-  };
-  const previous = words[place - 1];
-  const inClause = previous?.clause === word.clause;
+/** Returns whether any word near a word of order has one of the meanings. */
+const around = (words: readonly Word[], place: number, meanings: Mask): boolean =>
+  within(words, place - AROUND, place, meanings) || within(words, place + 1, place + AROUND, meanings);
 
+/** Notes that a step comes before the other one, if that is mentioned near the word of order. */
+function noteEarlier(words: readonly Word[], place: number, step: Step, order: Order): void {
+  if (step === "pay" && around(words, place, SEEING)) order.paysFirst = true;
+  if (step === "see" && around(words, place, PAYING)) order.seesFirst = true;
+}
+
+/** Notes that a step comes after the other one, if that is mentioned near the word of order. */
+function noteLater(words: readonly Word[], place: number, step: Step, order: Order): void {
+  if (step === "see" && around(words, place, PAYING)) order.paysFirst = true;
+  if (step === "pay" && around(words, place, SEEING)) order.seesFirst = true;
+}
+
+/** Reads what has to happen before something else: "before", "only after", "without", "until". */
+function readCondition(words: readonly Word[], place: number, order: Order): void {
+  const word = words[place] as Word;
+  const earlier = (step: Step) => noteEarlier(words, place, step, order);
   if (shares(word, BEFORE)) {
     const refersBack = words[place + 1] && shares(words[place + 1] as Word, THAT);
-    if (refersBack && within(words, place, place + AROUND, PAY_OR_GIVE)) order.paysFirst = true;
     const step = stepAfter(words, place);
+    if (refersBack && within(words, place, place + AROUND, PAY_OR_GIVE)) order.paysFirst = true;
     // "I do not show it before a payment."
     if (step === "pay" && isVisitDenied(words, place)) order.paysFirst = true;
-    else noteLater(step);
-  } else if (
-    shares(word, BEFORE_PREVIOUS) ||
-    (shares(word, FIRST) && inClause && previous && shares(previous, VISIT))
-  ) {
-    noteLater(stepBefore(words, place));
-  } else if (shares(word, FIRST)) noteEarlier(stepBeside(words, place));
+    else noteLater(words, place, step, order);
+  } else if (shares(word, BEFORE_PREVIOUS)) noteLater(words, place, stepBefore(words, place), order);
 
-  if (shares(word, AFTER) && !within(words, place - AROUND, place, RETURNED)) noteEarlier(stepAfter(words, place));
-  const isPrevious = shares(word, AFTER_PREVIOUS) && inClause;
-  if (isPrevious) noteEarlier(stepBefore(words, place + 1));
-  if (shares(word, THEN) && !isPrevious) {
-    if (within(words, place - AROUND, place, PAYING) && within(words, place + 1, place + NEXT, SEEING))
-      order.paysFirst = true;
-    if (within(words, place - NEXT, place, VISIT) && within(words, place + 1, place + NEXT, PAYING))
-      order.seesFirst = true;
+  if (shares(word, AFTER) && !within(words, place - AROUND, place, RETURNED)) earlier(stepAfter(words, place));
+  if (shares(word, AFTER_PREVIOUS) && isInClause(words, place)) earlier(stepBefore(words, place + 1));
+  if (shares(word, WITHOUT)) earlier(stepAfter(words, place));
+  if (shares(word, WITHOUT_PREVIOUS)) earlier(stepBefore(words, place));
+  if (shares(word, UNTIL) && around(words, place, NO)) earlier(stepAfter(words, place));
+  if (shares(word, FOR_VISIT) && around(words, place, PAYING) && !around(words, place, NO_OR_FREE)) {
+    order.paysFirst = true;
   }
-  if (shares(word, WITHOUT)) noteEarlier(stepAfter(words, place));
-  if (shares(word, WITHOUT_PREVIOUS)) noteEarlier(stepBefore(words, place));
-  if (shares(word, UNTIL) && around(NO)) noteEarlier(stepAfter(words, place));
-  if (shares(word, FOR_VISIT) && around(PAYING) && !around(NO_OR_FREE)) order.paysFirst = true;
 }
+
+/** Reads which of two steps is named as the first or the later one: "first", "then", "later". */
+function readSequence(words: readonly Word[], place: number, order: Order): void {
+  const word = words[place] as Word;
+  const previous = words[place - 1];
+  if (shares(word, FIRST) && !shares(word, BEFORE_PREVIOUS)) {
+    const isVisitBefore = isInClause(words, place) && previous && shares(previous, VISIT);
+    if (isVisitBefore) noteLater(words, place, stepBefore(words, place), order);
+    else noteEarlier(words, place, stepBeside(words, place), order);
+  }
+  if (!shares(word, THEN) || (shares(word, AFTER_PREVIOUS) && isInClause(words, place))) return;
+  // "Token tab dena jab ghar dekh lo": what follows "jab" comes earlier.
+  if (within(words, place + 1, place + NEXT, AFTER)) return;
+  const postponed = shares(word, LATER) && stepAfter(words, place) === null ? stepBefore(words, place) : null;
+  if (postponed && isInClause(words, place)) {
+    // "Money later, see the home first."
+    noteLater(words, place, postponed, order);
+    return;
+  }
+  if (within(words, place - AROUND, place, PAYING) && within(words, place + 1, place + NEXT, SEEING)) {
+    order.paysFirst = true;
+  }
+  if (within(words, place - NEXT, place, VISIT) && within(words, place + 1, place + NEXT, PAYING)) {
+    order.seesFirst = true;
+  }
+}
+
+const isInClause = (words: readonly Word[], place: number): boolean =>
+  words[place - 1] !== undefined && words[place - 1]?.clause === words[place]?.clause;
 
 function within(words: readonly Word[], from: number, to: number, meanings: Mask): boolean {
   for (let place = Math.max(0, from); place < Math.min(words.length, to); place += 1) {

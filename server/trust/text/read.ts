@@ -107,7 +107,7 @@ const LEAST_AMOUNT = 100;
 const MOST_SMALL = 20;
 /** Words before and after numbers that are no sums. */
 const NUMBERED = new Set(
-  "flat door house tower block room no number gate sector phase cross main road gali makan lift code floor plot bus bhk since in year serial".split(
+  "flat apartment unit villa wing ring dial intercom flight train door house tower block room no number gate sector phase cross main road gali makan lift code floor plot bus bhk since in year serial".split(
     " ",
   ),
 );
@@ -117,7 +117,11 @@ const MULTIPLIERS = new Set(
     " ",
   ),
 );
-const MEASURED = new Set("sq sqft ft feet foot km m min mins minutes am pm floor bhk th st nd rd hours x".split(" "));
+const MEASURED = new Set(
+  "sq sqft ft feet foot km kms m meter meters metre metres units watt watts kg litre litres steps people persons families flats houses homes calls days years min mins minutes am pm floor bhk th st nd rd hours x".split(
+    " ",
+  ),
+);
 
 function maskOfNumber(text: string, before?: string, after?: string): Mask {
   if (NUMBERED.has(before ?? "") || MEASURED.has(after ?? "")) return NOTHING;

@@ -82,20 +82,26 @@ it.each([
 });
 
 it.each([
-  ["pay before the visit", true, false],
-  ["before the visit you pay", true, false],
-  ["before you pay visit the flat", false, true],
-  ["pay the token first, visit later", true, false],
-  ["the address only after the payment", true, false],
-  ["the payment only after the visit", false, true],
-  ["no visit without a token", true, false],
-  ["no token without a visit", false, false],
-  ["no visit until you pay", true, false],
-  ["dekhne se pehle token dena hai", true, false],
-  ["dekhne ke baad token dena hai", false, true],
-  ["pehle token phir visit karo", true, false],
-  ["modlu mane nodi amele token kodi", false, true],
-  ["the token is two months, visit today", false, false],
-])("reads the order in %s", (plain, paysFirst, seesFirst) => {
-  expect(readOrder(read(plain))).toEqual({ paysFirst, seesFirst });
+  ["pay before the visit", "pay as a condition"],
+  ["before the visit you pay", "pay as a condition"],
+  ["before you pay visit the flat", "see"],
+  ["pay the token first, visit later", "pay"],
+  ["the address only after the payment", "pay as a condition"],
+  ["the payment only after the visit", "see"],
+  ["no visit without a token", "pay as a condition"],
+  ["no token without a visit", "unknown"],
+  ["no visit until you pay", "pay as a condition"],
+  ["dekhne se pehle token dena hai", "pay as a condition"],
+  ["dekhne ke baad token dena hai", "see"],
+  ["pehle token phir visit karo", "pay"],
+  ["modlu mane nodi amele token kodi", "see"],
+  ["the token is two months, visit today", "unknown"],
+  ["paise baad me, pehle ghar dekh lo", "see"],
+  ["payment later, see the home first", "see"],
+  ["token tab dena jab ghar dekh lo", "see"],
+  ["pay now, visit later", "pay"],
+])("reads what comes first in %s: %s", (plain, expected) => {
+  const { paysFirst, seesFirst, isCondition } = readOrder(read(plain));
+  const first = isCondition ? "pay as a condition" : paysFirst ? "pay" : seesFirst ? "see" : "unknown";
+  expect(first).toBe(expected);
 });

@@ -9,9 +9,10 @@ import {
   PAYING,
   SEEING,
   SUM,
+  tellsTo,
   tellsToPay,
 } from "./acts.ts";
-import { maskOf, shares } from "./mask.ts";
+import { emptyMask, include, maskOf, shares } from "./mask.ts";
 import type { Sentence } from "./read.ts";
 import { type Reading, when } from "./reading.ts";
 
@@ -29,6 +30,8 @@ const NOW = maskOf("now");
 const NO_VISIT = maskOf("noVisit");
 const OFFICIAL = maskOf("officialPayment");
 const PASS = maskOf("pass", "visitFee");
+const PER_VISIT = maskOf("perVisit");
+const GATE_OR_VISITOR = maskOf("gate", "visitor");
 const PASS_WORD = maskOf("passWord");
 const PAY_METHOD = maskOf("payMethod", "upi");
 const PAY_OR_GIVE = maskOf("pay", "give");
@@ -41,13 +44,18 @@ const TIME_OF = maskOf("timeOf");
 const UPI = maskOf("upi");
 const LATER = maskOf("later");
 const VISIT = maskOf("visit");
+const RENT = maskOf("rent");
+const NOT_ONLY_RENT = maskOf("advance", "amount", "thousands", "hold", "rival", "visit", "address", "noVisit", "back");
 const VISIT_FEE = maskOf("visitFee");
 
 const SAFE_ANYWHERE = maskOf("sign", "likes", "livingCost");
 const SIGN_DISTANCE = 4;
 
 /** Returns whether a payment is due with the agreement. */
-const isAtSigning = (sentence: Sentence) => shares(sentence, PAYING) && near(sentence, TIME_OF, SIGN, SIGN_DISTANCE);
+const isAtSigning = (sentence: Sentence) =>
+  shares(sentence, PAYING) &&
+  (near(sentence, TIME_OF, SIGN, SIGN_DISTANCE) ||
+    sentence.words.some((word) => shares(word, SIGN) && shares(word, TIME_OF)));
 
 /** Returns whether a sentence says that no visit takes place. */
 const isWithoutVisit = (sentence: Sentence) =>
@@ -55,13 +63,15 @@ const isWithoutVisit = (sentence: Sentence) =>
 
 /** Money before a visit or an agreement. */
 export function advancePayment({ from, open, asked, asking, order, all }: Reading): number {
-  if (from === "guest" || (asking.length === 0 && !order.paysFirst)) return 0;
-  const isSafe = shares(all, SAFE_ANYWHERE) || order.seesFirst;
+  if (from === "guest" || (asking.length === 0 && !order.isCondition)) return 0;
+  const isBeforeSigning = !shares(all, VISIT) && open.some((sentence) => near(sentence, SIGN, LATER, SIGN_DISTANCE));
+  const isSafe = (shares(all, SAFE_ANYWHERE) && !isBeforeSigning) || order.seesFirst;
   return (
     when(0.5, asking.length > 0) +
     when(0.25, !isSafe && open.some(demandsSum)) +
     when(0.2, !isSafe && open.some((sentence) => shares(sentence, PAY_METHOD) && demandsSum(sentence))) +
     when(0.95, order.paysFirst) +
+    when(0.3, isBeforeSigning) +
     when(
       0.3,
       asking.some((sentence) => shares(sentence, SEEING)),
@@ -94,29 +104,41 @@ export function advancePayment({ from, open, asked, asking, order, all }: Readin
       open.some((sentence) => affirms(sentence, LIKES)),
     ) -
     when(1, open.some(isAtSigning)) -
-    when(0.5, shares(all, LIVING_COST))
+    when(0.5, shares(all, LIVING_COST)) -
+    when(0.3, shares(all, RENT) && !shares(all, NOT_ONLY_RENT))
   );
 }
 
 const FEE = maskOf("fee");
 const PRICE = maskOf("fee", "amount", "money", "pay", "thousands");
 const SUM_PAID = maskOf("amount", "thousands", "pay");
-const OTHER_FEE = maskOf("livingCost", "sign", "commission", "moreHomes");
-const OF_GATE = maskOf("pass", "visitFee", "passWord", "fee");
+const OTHER_FEE = maskOf("livingCost", "sign", "commission", "moreHomes", "afterMoving");
+const OF_GATE = maskOf("pass", "visitFee", "passWord", "fee", "perVisit");
 const FEE_DISTANCE = 5;
+const PRICE_DISTANCE = 4;
 const GATE_DISTANCE = 8;
 const FREE = maskOf("free");
 
 /** A fee for a visit. */
 export function gatePass({ from, open, asked }: Reading): number {
   if (from === "guest" || !shares(asked, OF_GATE)) return 0;
-  const scoreOf = (sentence: Sentence) => {
+  const scoreOf = (sentence: Sentence, index: number) => {
     const isPass = shares(sentence, PASS);
+    const isCard =
+      near(sentence, PASS_WORD, GATE_OR_VISITOR, GATE_DISTANCE) ||
+      (near(sentence, PASS_WORD, AMOUNT, PRICE_DISTANCE) && demandsSum(sentence));
+    const isFee = shares(sentence, VISIT_FEE);
+    const isPerVisit = shares(sentence, PER_VISIT) && shares(sentence, VISIT) && shares(sentence, AMOUNT);
+    const next = open[index + 1];
+    const isPricedNext =
+      next !== undefined && shares(next, AMOUNT) && (shares(next, FEE) || asksToPay(next)) && !shares(next, OTHER_FEE);
+    const isPriced = shares(sentence, PRICE) || isPricedNext;
+    if (!isFee && !isPriced) return 0;
     return (
-      when(0.6, isPass || near(sentence, PASS_WORD, GATE, GATE_DISTANCE)) +
-      when(0.5, shares(sentence, PRICE)) +
+      when(0.6, isPass || isCard || isPerVisit) +
+      when(0.5, isPriced) +
       when(0.4, isPass) +
-      when(0.4, shares(sentence, VISIT_FEE) && (shares(sentence, VISIT) || asksToPay(sentence))) +
+      when(0.4, isFee && (shares(sentence, VISIT) || asksToPay(sentence))) +
       when(0.5, shares(sentence, SUM_PAID) && near(sentence, FEE, VISIT, FEE_DISTANCE)) +
       when(0.2, shares(sentence, RETURNED)) -
       when(1, shares(sentence, FREE) || denies(sentence, FREE_OR_CHEAP)) -
@@ -128,6 +150,7 @@ export function gatePass({ from, open, asked }: Reading): number {
 
 const ACCEPT = maskOf("accept");
 const AMOUNT = maskOf("amount", "thousands");
+const DONE = maskOf("returned");
 const BIG = maskOf("receive", "byMe", "back", "amount");
 const BY_ME = maskOf("byMe");
 const MISTAKE = maskOf("mistake");
@@ -145,36 +168,41 @@ const TEST = maskOf("test");
 const SMALL_OR_MONEY = maskOf("small", "money");
 const PROMISED = maskOf("byMe", "receive");
 const PULL = maskOf("scan", "qr", "request", "pin", "mistake", "test", "small");
+const PULL_ACTS = maskOf("scan", "qr", "accept", "enter");
 const UNIT_DISTANCE = 2;
 
 const isSmallSum = (sentence: Sentence) => near(sentence, SMALL, MONEY, UNIT_DISTANCE);
 
 /** A QR code, request or PIN that pays instead of receiving, or a return of money that was not sent. */
-export function paymentPull({ from, sentences, open, asked, all }: Reading): number {
-  if (!shares(asked, PULL)) return 0;
+export function paymentPull({ from, sentences, open: requests, all }: Reading): number {
+  const open = requests.filter((sentence) => !denies(sentence, PULL_ACTS) || affirms(sentence, PULL_ACTS));
+  const asked = emptyMask();
+  for (const sentence of open) include(asked, sentence);
+  const accepts = open.some((sentence) => tellsTo(sentence, ACCEPT));
+  const requested = accepts && shares(all, REQUEST);
+  if (!requested && !shares(asked, PULL)) return 0;
   const isGuest = from === "guest";
   const isSmall = open.some(isSmallSum);
   const isTest = shares(asked, TEST) && shares(asked, PAY_OR_GIVE) && (isGuest || isSmall);
-  const scans = open.some((sentence) => affirms(sentence, SCAN));
+  const scans = open.some((sentence) => tellsTo(sentence, SCAN));
+  const returns = open.some((sentence) => tellsTo(sentence, BACK, DONE));
   const isAtGate = shares(all, GATE) && !shares(asked, RECEIVE) && !shares(asked, SUM);
   return (
     when(0.5, scans) +
     when(0.3, isGuest && scans) +
     when(0.3, shares(asked, QR)) +
-    when(0.5, shares(asked, REQUEST) && shares(asked, ACCEPT)) +
-    when(0.2, isGuest && shares(asked, REQUEST) && shares(asked, ACCEPT)) +
+    when(0.5, requested) +
+    when(0.2, isGuest && requested) +
+    when(0.3, isGuest && requested && shares(all, SUM)) +
     when(0.2, isGuest && shares(asked, QR) && shares(asked, RECEIVE)) +
-    when(0.3, isGuest && isSmall && shares(asked, REQUEST) && shares(asked, ACCEPT)) +
+    when(0.3, isGuest && isSmall && requested) +
     when(0.6, shares(asked, PIN) && shares(asked, PIN_ENTERED)) +
     when(0.4, isGuest && shares(asked, PIN) && shares(asked, PIN_USED)) +
     when(0.5, shares(asked, RECEIVE) && shares(asked, OF_PULL)) +
     when(0.4, shares(asked, OFFICIAL)) +
-    when(0.7, shares(asked, MISTAKE) && (shares(asked, BACK) || (isGuest && sentences.some(tellsToPay)))) +
-    when(
-      0.3,
-      shares(asked, MISTAKE) && shares(asked, SUM) && (shares(asked, BACK) || (isGuest && sentences.some(tellsToPay))),
-    ) +
-    when(0.25, isGuest && shares(asked, MISTAKE) && shares(asked, BACK) && shares(asked, PAY_OR_GIVE)) +
+    when(0.7, shares(asked, MISTAKE) && (returns || (isGuest && sentences.some(tellsToPay)))) +
+    when(0.3, shares(asked, MISTAKE) && shares(asked, SUM) && (returns || (isGuest && sentences.some(tellsToPay)))) +
+    when(0.25, isGuest && shares(asked, MISTAKE) && returns && shares(asked, PAY_OR_GIVE)) +
     when(0.4, shares(asked, MISTAKE) && shares(asked, BY_ME)) +
     when(0.6, isTest && shares(asked, SMALL)) +
     when(0.5, isTest && shares(asked, SMALL_OR_MONEY) && shares(asked, BIG)) +
@@ -200,6 +228,8 @@ const TRUST = maskOf("trust");
 const VISITOR_PASS = maskOf("pass");
 const KIN_DISTANCE = 5;
 const RETIRED_DISTANCE = 4;
+const ARMY_PLACE = maskOf("armyPlace");
+const PLACE_DISTANCE = 2;
 
 /** A soldier, officer or distant person as the reason for odd payment or no visit. */
 export function impersonation({ from, sentences, all, asking }: Reading): number {
@@ -207,7 +237,10 @@ export function impersonation({ from, sentences, all, asking }: Reading): number
   const asksForAccount = from === "guest" && isUnseen && shares(all, ACCOUNT);
   if (!asksForAccount && !shares(all, ARMY_OR_ABROAD)) return 0;
   const isAnother = sentences.some(
-    (sentence) => inOrder(sentence, KIN, ARMY, KIN_DISTANCE) || near(sentence, RETIRED, ARMY, RETIRED_DISTANCE),
+    (sentence) =>
+      inOrder(sentence, KIN, ARMY, KIN_DISTANCE) ||
+      near(sentence, RETIRED, ARMY, RETIRED_DISTANCE) ||
+      inOrder(sentence, ARMY, ARMY_PLACE, PLACE_DISTANCE),
   );
   return (
     when(0.5, !isAnother && shares(all, ARMY) && shares(all, SELF)) +
@@ -228,6 +261,7 @@ export function impersonation({ from, sentences, all, asking }: Reading): number
 }
 
 const ASKS_FOR = maskOf("share", "whatIs");
+const WHAT_IS = maskOf("whatIs");
 const CAN_YOU_OR_WHAT = maskOf("canYou", "whatIs");
 const CARD = maskOf("card");
 const CODE = maskOf("secret", "codeOnPhone");
@@ -246,9 +280,14 @@ export function credentials({ sentences, all }: Reading): number {
   const scoreOf = (sentence: Sentence, index: number) => {
     if (shares(sentence, TO_OTHERS)) return 0;
     const next = sentences[index + 1];
-    const isAsked = shares(sentence, ASKS_FOR) || (next !== undefined && shares(next, SHARE));
+    const isAsked =
+      shares(sentence, WHAT_IS) ||
+      tellsTo(sentence, SHARE) ||
+      (shares(sentence, NEEDED) && shares(sentence, STRONG)) ||
+      (next !== undefined && tellsTo(next, SHARE));
+    if (!isAsked) return 0;
     return (
-      when(0.6, shares(sentence, CODE)) +
+      when(0.6, shares(sentence, CODE) || near(sentence, CODE_WORD, ON_PHONE, CODE_DISTANCE)) +
       when(0.6, shares(sentence, CARD)) +
       when(0.4, shares(sentence, DOCUMENT)) +
       when(0.3, shares(sentence, DOCUMENT) && shares(sentence, COPY)) +
@@ -262,7 +301,12 @@ export function credentials({ sentences, all }: Reading): number {
   };
   return Math.max(0, ...sentences.map(scoreOf));
 }
-const OF_CREDENTIALS = maskOf("secret", "codeOnPhone", "card", "document", "pin");
+const CODE_DISTANCE = 7;
+const CODE_WORD = maskOf("code");
+const ON_PHONE = maskOf("onPhone");
+const NEEDED = maskOf("take", "needs");
+const STRONG = maskOf("secret", "card");
+const OF_CREDENTIALS = maskOf("secret", "codeOnPhone", "code", "card", "document", "pin");
 
 const ANY_LINK = maskOf("link", "linkWord");
 const INSTALL = maskOf("install");
@@ -272,7 +316,7 @@ const OF_PAYMENT = maskOf("pay", "money", "amount", "card", "fee", "secret", "ac
 const REMOTE_APP = maskOf("remoteApp");
 
 /** A payment, verification or program by a link. */
-export function badLink({ sentences, asked, all }: Reading): number {
+export function badLink({ sentences, open, asked, all }: Reading): number {
   const hasLink = shares(asked, ANY_LINK);
   if (!hasLink && !shares(asked, REMOTE_APP)) return 0;
   return (
@@ -280,7 +324,7 @@ export function badLink({ sentences, asked, all }: Reading): number {
     when(0.45, shares(asked, LINK)) +
     when(0.3, shares(asked, LINK_WORD)) +
     when(0.4, shares(asked, INSTALL)) +
-    when(0.5, hasLink && shares(asked, OF_PAYMENT)) +
+    when(0.5, hasLink && open.some((sentence) => affirms(sentence, OF_PAYMENT))) +
     when(0.3, hasLink && shares(asked, RECEIVE)) -
     when(0.8, shares(all, LIVING)) -
     when(
@@ -307,6 +351,7 @@ export function remoteKeys({ from, sentences, open, asked, asking, order }: Read
       open.some((sentence) => shares(sentence, COURIER) && shares(sentence, KEY_OR_LOCK)),
     ) +
     when(0.3, shares(asked, LOCK) && shares(asked, COURIER)) +
+    when(0.2, shares(asked, LOCK) && asking.length > 0) +
     when(0.2, shares(asked, ABROAD)) +
     when(0.3, shares(asked, NO_VISIT)) +
     when(0.4, asking.length > 0 || (shares(asked, HANDED_OVER) && shares(asked, ON_PAYMENT))) -
