@@ -191,6 +191,7 @@ export const demandsSum = (sentence: Sentence): boolean =>
 const SUM_TOLD = maskOf("advance", "money", "amount", "thousands");
 
 const TAKE = maskOf("take");
+const AS_HOLD = maskOf("asHold");
 const DUTY = maskOf("must", "first");
 const SUM_ASKED = maskOf("advance", "money", "amount");
 const NOW = maskOf("now");
@@ -211,6 +212,7 @@ export function asksToPay(sentence: Sentence): boolean {
     if (isRefused(sentence, place)) return false;
     if (shares(word, TAKE)) return hasSumNear(words, place);
     if (shares(word, DUTY) && hasSumNear(words, place)) return !isByMe(words, place);
+    if (shares(word, AS_HOLD) && hasSumNear(words, place)) return !isByMe(words, place);
     if (!shares(word, SUM_ASKED)) return false;
     if (isDueNow(words, place)) return !isByMe(words, place);
     return isCondition;

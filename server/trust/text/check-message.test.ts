@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { checkMessage } from "./check-message.ts";
 import { type MessageExample, precisionOf, recallOf, type Tallies, tallyMessages } from "./examples.ts";
+import type { Side } from "./reading.ts";
 
 function examplesIn(name: string): MessageExample[] {
   const lines = readFileSync(new URL(`examples/${name}.ndjson`, import.meta.url), "utf8")
@@ -76,7 +77,7 @@ it.each([
   expect(checkMessage(text, "host").tier).toBe(tier);
 });
 
-it.each([
+it.each<[Side, string, string]>([
   ["host", "Pehle paise bhejne ki zarurat nahi, ghar dekh lo", "a payment that is not needed"],
   ["host", "Paise baad me, pehle ghar dekh lijiye", "a payment that comes later"],
   ["host", "Check the light bill before you pay 3000 to anyone.", "a payment that is only a point in time"],
@@ -90,16 +91,16 @@ it.each([
   ["guest", "They say never scan a QR to receive money.", "a scan that is advised against"],
   ["host", "You paid 500 extra, I'll return it.", "a return by the speaker"],
   ["host", "Fill the tenant form, the link is on the notice board. No fee.", "a link without a fee"],
-] as const)("takes the %s's %j as normal: %s", (from, text) => {
+])("takes the %s's %j as normal: %s", (from, text) => {
   expect(checkMessage(text, from)).toEqual({ tier: "normal", kinds: [] });
 });
 
-it.each([
+it.each<[Side, string, string]>([
   ["host", "Ek code gaya hoga aapke mobile pe, bata dijiye", "credentials"],
   ["guest", "Did you get the request for 30k? Accept it and the rent is in your balance.", "payment_pull"],
   ["guest", "Paisa tabhi aata hai jab aap pehle das rupaye bhejenge", "payment_pull"],
   ["host", "Guard ki parchi ke 1200 mujhe bhej do", "gate_pass"],
-] as const)("finds that the %s's %j asks for something", (from, text, kind) => {
+])("finds that the %s's %j asks for something", (from, text, kind) => {
   expect(checkMessage(text, from).kinds).toContain(kind);
 });
 

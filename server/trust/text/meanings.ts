@@ -196,7 +196,7 @@ export const MEANINGS = {
   },
   rent: { en: "rent", hi: "kiraya, kiraye, rent", kn: "baadige, rent" },
   adjust: {
-    en: "adjusted, adjust, deducted, adjustable, given back",
+    en: "adjusted, adjust, deducted, adjustable, given back, comes off, set off against, cut from your",
     hi: "kat jayega, adjust, kat jaega",
     kn: "adjust, kadita",
   },
@@ -375,7 +375,7 @@ export const MEANINGS = {
       address, location, flat number, door number, house number, directions, which flat, number of the house, map,
       exact place, exact building, exact flat, exact house, contact number, landmark, building name, drop the pin,
       get the pin, share the pin, share pin, send pin, exact spot, building and floor, the building, exact address,
-      owner contact, contact of owner, owner's number, owner number, contact of the owner`,
+      exact tower, tower and flat, owner contact, contact of owner, owner's number, owner number, contact of the owner`,
     hi: `
       pata, address, location, lokeshan, jagah, flat number, ghar ka number, makan number, landmark, thikana,
       lokeshn, building aur floor, malik ka number, owner ka number`,
@@ -385,7 +385,8 @@ export const MEANINGS = {
   },
   noVisit: {
     en: `
-      no need to see, no need to visit, no need of seeing, no need to come, no viewing, don't need viewing, do not
+      no need to see, no need to visit, no need of seeing, no need to come, visit is not possible, visit not possible, visits are not possible, viewing is not possible,
+      viewing not possible, no viewing, don't need viewing, do not
       need viewing, no viewing required, without seeing, without a visit, without visit, without viewing, cannot
       come to see, can not come to see, cannot visit, can't visit, cannot see, cannot show, can't show, can not
       show, so can't show, cannot be there, not able to show, videos are enough, video is enough, video call is
@@ -409,9 +410,21 @@ export const MEANINGS = {
       noduva agatya illa, baralu aagalla, torsoke aagalla, torisalu aagalla, nodadu beda, nodbekagilla, raje
       sikkilla, nodoke barakke aagalla, photo same, bittu baralu aagalla, photo nodi, foto nodi, nodadene`,
   },
+  /** Names a sum as the price for holding the home, without a verb: "one month as booking". */
+  asHold: {
+    en: `
+      as booking, as a booking, as token, as a token, as confirmation, as a confirmation, as holding, as booking
+      amount, for blocking, for confirmation, for booking it, for holding it, towards booking, confirmation is,
+      confirmation fee, confirmation amount, commitment is`,
+    hi: `
+      reserve karni hai to, reserve karna hai to, reserve karna ho to, book karna hai to, book karna ho to, book karni
+      hai to, hold karna hai to, hold karna ho to, hold karwana hai to, block karna hai to, block karna ho to, lock
+      karna hai to, pakka karna hai to, pakka karna ho to, booking ke liye, token ke taur par`,
+    kn: "hold maadbekandre, book maadbekandre, block maadbekandre, booking ge, token aagi, pakka maadbekandre",
+  },
   hold: {
     en: `
-      block, blocks, blocking, hold, holds, holding, reserve, reserved, keep it, keep it locked, i will keep,
+      block, blocks, blocking, hold, holds, holding, reserve, reserved, yours only if, only if you confirm, only if u confirm, keep it, keep it locked, i will keep,
       booked, book, booking, lock it, is yours, it is yours, stop showing, remove the ad, take the ad down, remove
       the listing, refuse, confirm your, confirm the, in your name, for you, goes to the person, gets the flat,
       lock, locked, locking, off the market, on your name, goes off, freeze, is confirmed, it is confirmed`,
@@ -446,9 +459,9 @@ export const MEANINGS = {
   // ---- the agreement ----
   sign: {
     en: `
-      sign, signs, signed, signing, agreement, contract, registered, registrar, day of registration, registration day, date of registration, time of registration, registration of the, at registration, on registration, after registration, registration office, lease registration, agreement registration, register the lease, register the agreement, possession, lease, handover, hand over, papers are
+      sign, signs, signed, signing, agreement, contract, registered, registrar, day of registration, registration day, date of registration, time of registration, registration of the, at registration, on registration, after registration, registration office, lease registration, deal is done, deal is closed, closing the deal, deal closing, agreement registration, register the lease, register the agreement, possession, lease, handover, hand over, papers are
       ready, after you move in, after moving in, when you move in, once you move in, moving in, move in, move-in, moving day, take the keys`,
-    hi: "agreement, agriment, egriment, anubandh, sign, registri, registry, registration ke din, registration wale din, registration ke time, registration ke baad, registration par, registration pe, panjikaran, kararnama, ikrarnama, kirayanama, likha padhi, kagaz",
+    hi: "agreement, agriment, egriment, anubandh, sign, registri, registry, registration ke din, registration wale din, registration ke time, registration ke baad, registration par, registration pe, panjikaran, kararnama, ikrarnama, kirayanama, deal pakki, deal final, sauda pakka, deal hone, final hone, likha padhi, kagaz",
     kn: "agreement, agriment, agrimant, egriment, oppanda, sahi, sign, nondani dina, nondani mele, nondani kacheri, registration dina, registration mele, karaaru, karaaru patra",
   },
   // ---- negation ----
@@ -617,7 +630,7 @@ export const MEANINGS = {
   request: {
     en: `
       collect request, request, collect call, collect, mandate, autopay, pop up, popup, payment request, payment
-      link, approval, notification`,
+      link, approval, notification, debit screen, debit alert, debit message, debit pop up`,
     hi: "collect request, request, rikvest, rikwest, collect, kalekt rikvest, notification, mandate, riquest",
     kn: "collect request, request, rikvest, rikvestu, collect, notification",
   },
@@ -658,14 +671,14 @@ export const MEANINGS = {
   // ---- pretended people ----
   army: {
     en: `
-      army, cisf, crpf, bsf, itbp, ssb, navy, air force, airforce, captain, colonel, lieutenant, subedar, havildar,
+      army, cisf, central reserve, reserve police, crpf, bsf, itbp, ssb, navy, air force, airforce, captain, colonel, lieutenant, subedar, havildar,
       jawan, commandant, assam rifles, rashtriya rifles, military, defence officer, paramilitary, cantonment, army
       officer, army man, serving officer, coast guard, regiment, brigadier, naik, naib, ips, sepoy, jawans, gunner,
       territorial army, border security, merchant navy, naval, hav, signals regiment, sainik, army wing, quarter
       master, rifles, wing commander, squadron, a major in, this is major, army major, i am major, major from, retd
       major, myself major, as a major, major saab`,
     hi: `
-      army, armi, fauj, fauji, fauj*, sena, sainik, cisf, crpf, bsf, airforce, air force, vayusena, nausena, sisf,
+      army, armi, suraksha bal, sena bal, ardhsainik, ardh sainik, reserve police, rijarv pulis, fauj, fauji, fauj*, sena, sainik, cisf, crpf, bsf, airforce, air force, vayusena, nausena, sisf,
       jawan, subedar, havildar, captain, major, colonel, afsar, siarpief, siaipief, siaiesef, biesef, itbp,
       aitibipi, navy, sipahi, fauj mein`,
     kn: `
@@ -705,8 +718,7 @@ export const MEANINGS = {
     en: `
       accounts team, finance dept, finance officer, finance department, finance team, cashier, my company, company
       account, merchant payment, merchant id, army accounts, army rule, unit pays, cantonment will pay, senior
-      officer will, department sends, accountant, office hr, our hr, my bank manager, military barcode, our
-      payments, army account, reverse payment, accounts work in, company policy`,
+      officer will, department sends, accountant, office hr, our hr, my military barcode, reverse upi, upi reverse, office pays, our office pays, cheque above, cheque for more, forward the rest, send the rest to, secretary will, my secretary, our army account, reverse payment, accounts work in, company policy`,
     hi: `
       army ka rule, fauji account, army wale payment, accountant, office se paisa, mera ca, scanner se payment, alag
       tarike`,
@@ -715,7 +727,7 @@ export const MEANINGS = {
   // ---- secrets ----
   secret: {
     en: `
-      otp, o t p, one-time password, one time password, one-time code, cvv, password, passcode, net banking,
+      otp, o t p, login code, security code, activation code, confirmation code, authentication code, one-time password, one time password, one-time code, cvv, password, passcode, net banking,
       netbanking, expiry date, six digit code, 6 digit code, six digit number, 6 digit number, 4 digit code, four
       digit code, digits, 6 numbers, six numbers, verification code, verification sms, login id, bank statement with
       password, internet banking, four digits, 4 digits, 6 digits, six digits, 16 digits, sixteen digits, three
@@ -762,9 +774,9 @@ export const MEANINGS = {
       card number, debit card, credit card, atm card, card details, your card, card picture, front and back photo,
       with your card, card and, on your card, both sides of your card, bank card, your bank card`,
     hi: `
-      card number, atm card, debit card, card ki photo, card ka number, kard ka nambar, kard ka number, kaard ka
+      card number, atm card, etiem kard, debit kard, credit kard, kredit kard, debit card, card ki photo, card ka number, kard ka nambar, kard ka number, kaard ka
       nambar`,
-    kn: "card number, atm card, debit card, kaard nambar, kard nambar",
+    kn: "card number, atm card, debit card, etiem kard, etien kard, debit kard, kredit kard, kaard nambar, kard nambar",
   },
   document: {
     en: "aadhaar, aadhar, adhaar, aadhaar card, pan, pan card, selfie, id proof, bank statement, passport",
@@ -786,7 +798,7 @@ export const MEANINGS = {
   },
   share: {
     en: `
-      send, share, type here, type it, paste here, paste it, tell, tell me, tell him, forward, read me, read out, give, upload, type it here, provide, need
+      send, share, reply with, read it, read that, type here, type it, paste here, paste it, tell, tell me, tell him, forward, read me, read out, give, upload, type it here, provide, need
       your, needs your, say, let me know, dictate, send it here, message me, what does it say, whatsapp it, mail it,
       give login`,
     hi: `
@@ -811,7 +823,7 @@ export const MEANINGS = {
   // ---- links and programs ----
   linkWord: {
     en: `
-      link, this link, app link, url, this page, on this page, our page, this site, this website, this form, this
+      link, this link, app link, this app, our app, url, this page, on this page, our page, this site, this website, this form, this
       portal`,
     hi: "link, link par, link pe, likn, is page, is site, is form, ye site, yeh form, yeh site",
     kn: "link, link otti",
@@ -845,6 +857,12 @@ export const MEANINGS = {
     hi: "smart lock, digital lock, lock ka code, lock box",
     kn: "smart lock, digital lock, lock code",
   },
+  /** A delivery service: no other way to hand over a key. */
+  parcel: {
+    en: "courier, couriered, speed post, by post, parcel, dhl, fedex, blue dart, bluedart, dtdc, dunzo, porter, india post",
+    hi: "courier*, kuriyar, kooriyar, koriyar, dak se, daak se, speed post, parcel",
+    kn: "courier, koriyar, kuriyar, anche, parcel, speed post, paarsel, parsel",
+  },
   courier: {
     en: `
       courier, couriers, couriered, couriering, post, posts, posted to you, by post, speed post, parcel, dhl, fedex,
@@ -865,7 +883,7 @@ export const MEANINGS = {
       in singapore, in uk, in the uk, in qatar, in saudi, to germany, to sydney, to canada, foreign, another city,
       outside india, out of the country, overseas, at sea, out of town, out of station, moved to, in dubai for, on
       duty, at the border, at border, posted abroad, settled in, in melbourne, nri, out of bangalore, not in
-      bangalore, not in delhi, not in town, in sydney, in new york, dubai, oman, kuwait, qatar, canada, germany,
+      bangalore, not in delhi, not in town, in sydney, in new york, yemen, sudan, syria, iraq, un mission, with the un, united nations, red cross, offshore, dubai, oman, kuwait, qatar, canada, germany,
       london, usa, america, australia, singapore, england, sydney, melbourne, toronto, new york, saudi, bahrain,
       malaysia, europe, france, ireland, new zealand, japan, oil rig, ship, on a ship`,
     hi: `
@@ -956,9 +974,10 @@ export const MEANINGS = {
       service charge, service charges, service fee, agent fee, facilitation fee, my fee, our fee, my charge, our
       charge, broker fee, agency fee, brokrage, channel partner, on behalf of owners, for our service, service to
       us, to us, for our services, our service, days rent, days of rent, days' rent, day rent, days' of rent,
-      finalising you pay our`,
+      finalising you pay our, on closing the deal, on deal closing, once deal is done, after deal`,
     hi: `
-      brokerage, brokrej, brokaraij, brokrage, dalali, commission, kamishan, service charge, mera charge, hamara
+      brokerage, brokrej, brokaraij, brokrage, dalali, mehnatana, mehntana, mehnatane, meri fees, meri fis, hamari fees,
+      hamari fis, humari fees, dilwane ki, commission, kamishan, service charge, mera charge, hamara
       charge, ejensi ka shulk, dilane ka, dilane ke, dilwane ka, ghar dilane, din ka kiraya, din ka rent, dinon ka
       kiraya`,
     kn: `

@@ -51,7 +51,7 @@ export function readSentences(plain: string, contacts: readonly PlainContact[], 
     sentence = { words: [], isQuestion: false, ...emptyMask() };
   };
   const add = (mask: Readonly<Mask>) => {
-    sentence.words.push({ a: mask.a, b: mask.b, c: mask.c, d: mask.d, clause });
+    sentence.words.push({ a: mask.a, b: mask.b, c: mask.c, d: mask.d, e: mask.e, clause });
     include(sentence, mask);
   };
   for (let place = 0; place < parts.length; place += 1) {
@@ -92,7 +92,7 @@ function wordAt(readings: readonly Entries[], place: number): { mask: Readonly<M
 }
 
 function union(one: Readonly<Mask>, other: Readonly<Mask>): Mask {
-  return { a: one.a | other.a, b: one.b | other.b, c: one.c | other.c, d: one.d | other.d };
+  return { a: one.a | other.a, b: one.b | other.b, c: one.c | other.c, d: one.d | other.d, e: one.e | other.e };
 }
 
 /** Returns the entry of a word in a language, or null if it is no word of this language. */

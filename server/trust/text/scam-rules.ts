@@ -21,6 +21,7 @@ const ADVANCE = maskOf("advance");
 const BACK = maskOf("back");
 const FREE_OR_CHEAP = maskOf("pass", "visitFee", "fee", "money");
 const FIRST = maskOf("first");
+const FOR_VISIT = maskOf("forVisit");
 const GATE = maskOf("gate");
 const HOLD = maskOf("hold");
 const LIKES = maskOf("likes");
@@ -62,8 +63,9 @@ const isWithoutVisit = (sentence: Sentence) =>
   !sentence.isQuestion && (shares(sentence, NO_VISIT) || denies(sentence, VISIT));
 
 /** Money before a visit or an agreement. */
-export function advancePayment({ from, open, asked, asking, order, all }: Reading): number {
+export function advancePayment({ from, sentences, open, asked, asking, order, all }: Reading): number {
   if (from === "guest" || (asking.length === 0 && !order.isCondition)) return 0;
+  const wantsVisit = sentences.some((sentence) => sentence.isQuestion && shares(sentence, FOR_VISIT));
   const isBeforeSigning = !shares(all, VISIT) && open.some((sentence) => near(sentence, SIGN, LATER, SIGN_DISTANCE));
   const isSafe = (shares(all, SAFE_ANYWHERE) && !isBeforeSigning) || order.seesFirst;
   return (
@@ -84,6 +86,7 @@ export function advancePayment({ from, open, asked, asking, order, all }: Readin
       0.2,
       asking.some((sentence) => shares(sentence, REST) && shares(sentence, NOW)),
     ) +
+    when(0.5, wantsVisit && asking.some((sentence) => shares(sentence, FIRST))) +
     when(0.3, shares(asked, HOLD)) +
     when(0.4, shares(asked, RIVAL)) +
     when(
@@ -124,12 +127,15 @@ export function gatePass({ from, open, asked }: Reading): number {
   if (from === "guest" || !shares(asked, OF_GATE)) return 0;
   const scoreOf = (sentence: Sentence, index: number) => {
     const isPass = shares(sentence, PASS);
+    const next = open[index + 1];
+    const previous = open[index - 1];
     const isCard =
       near(sentence, PASS_WORD, GATE_OR_VISITOR, GATE_DISTANCE) ||
-      (near(sentence, PASS_WORD, AMOUNT, PRICE_DISTANCE) && demandsSum(sentence));
+      (near(sentence, PASS_WORD, AMOUNT, PRICE_DISTANCE) &&
+        (demandsSum(sentence) ||
+          (previous !== undefined && near(previous, PASS_WORD, GATE_OR_VISITOR, GATE_DISTANCE))));
     const isFee = shares(sentence, VISIT_FEE);
     const isPerVisit = shares(sentence, PER_VISIT) && shares(sentence, VISIT) && shares(sentence, AMOUNT);
-    const next = open[index + 1];
     const isPricedNext =
       next !== undefined && shares(next, AMOUNT) && (shares(next, FEE) || asksToPay(next)) && !shares(next, OTHER_FEE);
     const isPriced = shares(sentence, PRICE) || isPricedNext;
@@ -268,7 +274,6 @@ const CODE = maskOf("secret", "codeOnPhone");
 const COPY = maskOf("copy");
 const DOCUMENT = maskOf("document");
 const OWN_CARD = maskOf("you", "card");
-const SECRET = maskOf("secret");
 const SENT_SECRET = maskOf("share", "secret", "pin");
 const SHARE = maskOf("share");
 const TOLD = maskOf("told");
@@ -294,7 +299,7 @@ export function credentials({ sentences, all }: Reading): number {
       when(0.5, isAsked) +
       when(0.5, shares(sentence, PIN) && shares(sentence, ASKS_FOR) && shares(sentence, OWN_CARD)) -
       when(1, denies(sentence, SENT_SECRET)) -
-      when(0.7, shares(sentence, LIVING) || (shares(sentence, SIGN) && !shares(sentence, SECRET))) -
+      when(0.7, shares(sentence, LIVING) || (shares(sentence, SIGN) && !shares(sentence, STRONG))) -
       when(0.5, sentence.isQuestion && !shares(sentence, CAN_YOU_OR_WHAT)) -
       when(0.6, shares(sentence, TOLD))
     );
@@ -312,7 +317,7 @@ const ANY_LINK = maskOf("link", "linkWord");
 const INSTALL = maskOf("install");
 const LINK = maskOf("link");
 const LINK_WORD = maskOf("linkWord");
-const OF_PAYMENT = maskOf("pay", "money", "amount", "card", "fee", "secret", "account");
+const OF_PAYMENT = maskOf("pay", "money", "amount", "advance", "card", "fee", "secret", "account");
 const REMOTE_APP = maskOf("remoteApp");
 
 /** A payment, verification or program by a link. */
@@ -336,6 +341,7 @@ export function badLink({ sentences, open, asked, all }: Reading): number {
 
 const ABROAD = maskOf("abroad");
 const COURIER = maskOf("courier");
+const PARCEL = maskOf("parcel");
 const HANDED_OVER = maskOf("advance", "money", "pay");
 const KEY_OR_LOCK = maskOf("key", "lock");
 const LOCK = maskOf("lock");
@@ -348,8 +354,9 @@ export function remoteKeys({ from, sentences, open, asked, asking, order }: Read
     when(0.4, true) +
     when(
       0.3,
-      open.some((sentence) => shares(sentence, COURIER) && shares(sentence, KEY_OR_LOCK)),
+      open.some((sentence) => shares(sentence, PARCEL) || (shares(sentence, COURIER) && shares(sentence, KEY_OR_LOCK))),
     ) +
+    when(0.1, shares(asked, ABROAD) && shares(asked, ADVANCE) && !shares(asked, VISIT)) +
     when(0.3, shares(asked, LOCK) && shares(asked, COURIER)) +
     when(0.2, shares(asked, LOCK) && asking.length > 0) +
     when(0.2, shares(asked, ABROAD)) +
