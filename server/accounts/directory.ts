@@ -7,6 +7,7 @@ import { AppError } from "../errors.ts";
 import type { Services } from "../services.ts";
 import { lockOpenCase, recordDecision } from "../trust/cases.ts";
 import { queueReportsDecision } from "../trust/evaluation-queue.ts";
+import { trustFiguresOf } from "../trust/figures.ts";
 import { type Leaving, removeAccount } from "./leaving.ts";
 import { type Account, getLockedAccount, updateAccount } from "./queries.ts";
 
@@ -43,21 +44,23 @@ export async function writeActive(
  * Activates or deactivates an account. Deactivating it closes its case.
  * @throws AppError `user_not_found`, `own_account`, `last_admin`
  */
-export function setActive(
-  { db }: Pick<Services, "db">,
+export async function setActive(
+  { db, metrics }: Pick<Services, "db" | "metrics">,
   admin: Caller,
   id: string,
   change: { isActive: boolean } & Pick<Leaving, "endSessions">,
 ): Promise<Account> {
   const subject = { type: "account", id } as const;
-  return transact(db, async (trx) => {
+  const { saved, isDecided } = await transact(db, async (trx) => {
     const open = await lockOpenCase(trx, subject);
     const saved = await writeActive(trx, admin, id, change);
-    if (!open || change.isActive) return saved;
+    if (!open || change.isActive) return { saved, isDecided: false };
     await recordDecision(trx, admin, open, { outcome: "deactivate", accountId: id, statement: null });
     await queueReportsDecision(trx, subject, "person_warned");
-    return saved;
+    return { saved, isDecided: true };
   });
+  if (isDecided) trustFiguresOf(metrics).decisions.inc({ outcome: "deactivate" });
+  return saved;
 }
 
 /**

@@ -16,6 +16,7 @@ import { getConversation, readConversationFor } from "../messaging/conversations
 import { sendServerMessage } from "../messaging/sending.ts";
 import { accountRoom } from "../realtime/rooms.ts";
 import type { Services } from "../services.ts";
+import { trustFiguresOf } from "../trust/figures.ts";
 import {
   answerAsk,
   findOpenAsk,
@@ -65,13 +66,13 @@ type Work = (trx: Transaction<DB>, sides: Sides & { other: string }) => Promise<
 async function act(services: Services, caller: Caller, sides: Sides, work: Work): Promise<Conversation> {
   const { id, other, isClosed } = sides;
   if (other === null) throw new AppError("sending_not_allowed");
-  const publish = await transact(services.db, async (trx) => {
+  const done = await transact(services.db, async (trx) => {
     await lockContacts(trx, id);
     const type = await work(trx, { ...sides, other });
     if (type === null) return null;
     // People who blocked each other get no messages any more, but can take a number back.
-    if (isClosed) return () => {};
-    return sendServerMessage(services, trx, {
+    if (isClosed) return { type, publish: () => {} };
+    const publish = await sendServerMessage(services, trx, {
       type,
       cardId: null,
       conversationId: id,
@@ -80,9 +81,11 @@ async function act(services: Services, caller: Caller, sides: Sides, work: Work)
       to: other,
       content: CONTACT_SENTENCES[type],
     });
+    return { type, publish };
   });
-  if (publish) {
-    publish();
+  if (done) {
+    if (done.type === "contact-share") trustFiguresOf(services.metrics).shares.inc();
+    done.publish();
     const rooms = [accountRoom(caller.id), accountRoom(other)];
     services.sockets.publish(rooms, "conversation:changed", { conversation_id: id, reason: "contact" });
   }

@@ -401,6 +401,7 @@ export interface FreshnessRates {
 }
 
 export interface FreshnessState {
+  ages: Json | null;
   allowed_until: Timestamp | null;
   day: string | null;
   live_homes: Generated<number>;

@@ -22,6 +22,7 @@ import { announce } from "../notifications/service.ts";
 import { announceStatus, findListingIdOf, lockListing, writeStatus } from "../properties/moderation.ts";
 import type { Services } from "../services.ts";
 import { lockOpenCase, recordDecision } from "../trust/cases.ts";
+import { trustFiguresOf } from "../trust/figures.ts";
 import {
   findStated,
   hasOtherAdmin,
@@ -148,6 +149,7 @@ export async function decideOnAppeal(
       await tellOfAppeal(trx, services, accountId, { decision, title: titleOf(decision), outcome, statement });
     return { caseId: decision.case_id, listing, accountId };
   });
+  trustFiguresOf(services.metrics).appeals.inc({ outcome });
   if (accountId !== null) await announce(services, accountId);
   if (listing && listing.owner_id !== accountId) await announceStatus(services, listing);
   return caseId;

@@ -21,6 +21,7 @@ import { findListingIdOf, lockListing, writeStatus } from "../properties/moderat
 import { decideReports } from "../reports/service.ts";
 import type { Services } from "../services.ts";
 import { type CaseRow, lockOpenCase, openCase, recordDecision } from "../trust/cases.ts";
+import { trustFiguresOf } from "../trust/figures.ts";
 import { explainSignals } from "../trust/rules/rule-set.ts";
 import { closed, type Statement, statementFor, statementText } from "../trust/statements.ts";
 import { tellOfDecision } from "./notices.ts";
@@ -189,6 +190,7 @@ export async function decide(
       await tellOfDecision(trx, services, row.subject_id, { id: decisionId, outcome, statement });
     return statement || saved ? accountId : null;
   });
+  trustFiguresOf(services.metrics).decisions.inc({ outcome });
   if (told !== null) await announce(services, told);
 }
 

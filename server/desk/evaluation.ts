@@ -33,8 +33,9 @@ async function writeEvaluation(
   { id }: { id: string },
   { inputs, sought, isUrgent }: Collected,
   signals: readonly Signal[],
-): Promise<void> {
-  const isChanged = !areSame(await listSignals(trx, id), signals);
+): Promise<string[]> {
+  const before = await listSignals(trx, id);
+  const isChanged = !areSame(before, signals);
   if (isChanged) await writeSignals(trx, id, signals);
   const families = [...new Set(signals.map(({ family }) => family))].sort();
   await sql`
@@ -43,23 +44,25 @@ async function writeEvaluation(
       due_at = least(due_at, opened_at + ${isUrgent ? URGENT_DUE_HOURS : DUE_HOURS}::int * interval '1 hour'),
       version = version + ${isChanged ? 1 : 0}::int
     where id = ${id}`.execute(trx);
+  return signals.map(({ rule }) => rule).filter((rule) => !before.some((signal) => signal.rule === rule));
 }
 
 /**
  * Runs the rules on a listing or a person. Opens a case if they find something new; never decides anything. A case that
- * is open keeps its place even if nothing is found any more. Findings that were dismissed are not shown again.
+ * is open keeps its place even if nothing is found any more. Findings that were dismissed are not shown again. Returns the
+ * rules that found something for the first time.
  */
-export async function evaluate(db: Database, subject: Subject): Promise<void> {
+export async function evaluate(db: Database, subject: Subject): Promise<string[]> {
   const collected = await collectInputs(db, subject.type, subject.id);
-  if (!collected) return;
+  if (!collected) return [];
   const signals = evaluateRules(collected.inputs);
-  await transact(db, async (trx) => {
+  return transact(db, async (trx) => {
     const open = await lockOpenCase(trx, subject);
-    if (!open && signals.length === 0) return;
+    if (!open && signals.length === 0) return [];
     const { outcome, findings = [] } = (await lastDecision(trx, subject)) ?? {};
     const news = signals.filter((signal) => isNews(signal, findings));
-    if (!open && news.length === 0) return;
+    if (!open && news.length === 0) return [];
     const shown = outcome === "dismiss" ? news : signals;
-    await writeEvaluation(trx, open ?? (await openCase(trx, subject)), collected, shown);
+    return writeEvaluation(trx, open ?? (await openCase(trx, subject)), collected, shown);
   });
 }

@@ -5,9 +5,10 @@ import { transact } from "../db/transact.ts";
 import { type JobHandlers, noPayload } from "../jobs/handlers.ts";
 import { decideReports } from "../reports/service.ts";
 import type { Services } from "../services.ts";
-import { RULE_SETS, ruleSetDigest } from "../trust/rules/rule-set.ts";
+import type { Subject } from "../trust/cases.ts";
+import { trustFiguresOf } from "../trust/figures.ts";
 import { evaluate } from "./evaluation.ts";
-import { deleteOldInputs, listToEvaluate, markOverdue, recordRuleSet } from "./queries.ts";
+import { deleteOldInputs, listToEvaluate, markOverdue } from "./queries.ts";
 import { countTransparency } from "./transparency.ts";
 
 declare module "../jobs/queue.ts" {
@@ -21,15 +22,30 @@ declare module "../jobs/queue.ts" {
 
 const BATCH = 200;
 
+/** What other listings have in common with one, by the rule that finds it. */
+const DUPLICATES: Readonly<Record<string, string>> = {
+  same_photo: "photo",
+  same_text: "text",
+  same_phone: "phone",
+  reposted: "removed",
+};
+
+type DeskServices = Pick<Services, "db" | "metrics">;
+
+async function evaluateOne({ db, metrics }: DeskServices, subject: Subject): Promise<void> {
+  for (const rule of await evaluate(db, subject)) {
+    const what = DUPLICATES[rule];
+    if (what) trustFiguresOf(metrics).duplicates.inc({ what });
+  }
+}
+
 /** Evaluates open cases and changed listings in batches. */
-async function evaluateChanged(db: Services["db"], signal: AbortSignal): Promise<void> {
-  const [latest] = RULE_SETS.slice(-1);
-  if (latest) await recordRuleSet(db, { ...latest, digest: ruleSetDigest() });
+async function evaluateChanged(services: DeskServices, signal: AbortSignal): Promise<void> {
   for (let after: string | null = null; ; ) {
-    const subjects = await listToEvaluate(db, after, BATCH);
+    const subjects = await listToEvaluate(services.db, after, BATCH);
     for (const subject of subjects) {
       if (signal.aborted) return;
-      await evaluate(db, subject);
+      await evaluateOne(services, subject);
     }
     after = subjects.at(-1)?.id ?? null;
     if (subjects.length < BATCH) return;
@@ -37,15 +53,16 @@ async function evaluateChanged(db: Services["db"], signal: AbortSignal): Promise
 }
 
 /** Registers the jobs that run the rules, mark overdue cases and delete old inputs. None of them decides a case. */
-export function registerDeskJobs(jobs: JobHandlers, { db }: Pick<Services, "db">): void {
+export function registerDeskJobs(jobs: JobHandlers, services: DeskServices): void {
+  const { db } = services;
   jobs.handle("evaluateTrust", z.object({ type: z.enum(CASE_KINDS), id: z.uuid() }), (subject) =>
-    evaluate(db, subject),
+    evaluateOne(services, subject),
   );
   const closing = z.object({ type: z.enum(CASE_KINDS), id: z.uuid(), outcome: z.enum(REPORT_OUTCOMES) });
   jobs.handle("closeReports", closing, ({ outcome, ...about }) =>
     transact(db, (trx) => decideReports(trx, about, outcome)),
   );
-  jobs.handle("evaluateNightly", noPayload, (_, { signal }) => evaluateChanged(db, signal));
+  jobs.handle("evaluateNightly", noPayload, (_, { signal }) => evaluateChanged(services, signal));
   jobs.schedule("evaluateNightly", "0 21 * * *");
   jobs.handle("markCasesOverdue", noPayload, () => markOverdue(db));
   jobs.schedule("markCasesOverdue", "*/5 * * * *", { madeUpFor: false });

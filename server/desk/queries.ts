@@ -3,7 +3,7 @@ import type { CaseKind, CaseState, Family, Outcome } from "#contract/case-terms.
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
 import { CASE_COLUMNS, type CaseRow } from "../trust/cases.ts";
-import type { Signal } from "../trust/rules/rule-set.ts";
+import { RULE_SETS, ruleSetDigest, type Signal } from "../trust/rules/rule-set.ts";
 
 /** A decision of a case, with its appeal. Times are ISO texts. */
 export interface DecisionRow {
@@ -223,13 +223,12 @@ export async function listToEvaluate(
   return rows;
 }
 
-/** Records the present version of the rules, once. */
-export async function recordRuleSet(
-  db: Database,
-  { version, digest, changes }: { version: number; digest: string; changes: string },
-): Promise<void> {
+/** Records the present version of the rules, once: its first start is its release. */
+export async function recordRuleSet(db: Database): Promise<void> {
+  const [latest] = RULE_SETS.slice(-1);
+  if (!latest) return;
   await sql`
-    insert into rule_sets (version, digest, changes) values (${version}, ${digest}, ${changes})
+    insert into rule_sets (version, digest, changes) values (${latest.version}, ${ruleSetDigest()}, ${latest.changes})
     on conflict (version) do nothing`.execute(db);
 }
 

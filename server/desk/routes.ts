@@ -22,12 +22,14 @@ import { linkNext, pageByTime, readCursor, writeCursor } from "../http/paging.ts
 import { type Call, serve } from "../http/serve.ts";
 import { markInReview } from "../reports/service.ts";
 import type { Services } from "../services.ts";
+import { trustFiguresOf } from "../trust/figures.ts";
 import { listStatedOf } from "./appeal-queries.ts";
 import { appeal, decideOnAppeal, presentStated } from "./appeals.ts";
+import { registerCaseGauges } from "./case-gauges.ts";
 import { decide, decideAll } from "./deciding.ts";
 import { getCaseDetail } from "./detail.ts";
 import { presentCase, presentCases, readTitles } from "./present.ts";
-import { claim, findCase, muteReporter as mute } from "./queries.ts";
+import { claim, findCase, muteReporter as mute, recordRuleSet } from "./queries.ts";
 import { type CaseFilters, countCases, listAppealed, listDecided, listOpen } from "./queue-queries.ts";
 import { transparency } from "./transparency.ts";
 
@@ -57,7 +59,10 @@ async function queuePage({ db }: Services, call: Call<typeof listCases>, filters
 }
 
 export function registerDesk(app: FastifyInstance, services: Services): void {
-  const { db, config } = services;
+  const { db, config, metrics } = services;
+  trustFiguresOf(metrics);
+  registerCaseGauges(metrics, db);
+  app.addHook("onReady", () => recordRuleSet(db));
 
   const shownCase = async (id: string): Promise<Case> => {
     const row = await findCase(db, id);

@@ -151,10 +151,7 @@ async function pausesLeft(trx: Transaction<DB>, now: Date): Promise<{ left: numb
   const [state] = rows;
   if (!state) throw new Error("freshness_state has no row");
   if (state.day !== today) {
-    const counted = await sql<{ live: number }>`
-      update freshness_state set day = ${today}, paused = 0, live_homes = (select count(*) from catalogue)
-      returning live_homes as live`.execute(trx);
-    state.live_homes = counted.rows[0]?.live ?? 0;
+    await sql`update freshness_state set day = ${today}, paused = 0`.execute(trx);
     state.paused = 0;
   }
   if (state.allowed_until !== null && state.allowed_until > now) return { left: Infinity, isStopped: false };
@@ -211,24 +208,12 @@ export async function runClock(services: ClockServices, now = new Date(), signal
   return { asked, paused };
 }
 
-/** Updates the gauges of how fresh the market is. */
+/** Updates the gauge of questions that wait to be sent. */
 async function measure({ db, metrics }: ClockServices, now: Date): Promise<void> {
-  const { rows } = await sql<{ days: number | null; homes: number }>`
-    select case when confirmed > 0 then floor((${now.getTime() * 1000}::bigint - confirmed) / 86400000000)::int end as days,
-      count(*)::int as homes
-    from catalogue group by 1 order by 1 nulls last`.execute(db);
-  const { rows: waiting } = await sql<{ seconds: number | null }>`
+  const { rows } = await sql<{ seconds: number | null }>`
     select extract(epoch from ${now}::timestamptz - min(opened_at))::float8 as seconds from freshness_asks
     where answered_at is null and mailed_at is null`.execute(db);
-  const total = rows.reduce((sum, { homes }) => sum + homes, 0);
-  const within = (days: number) =>
-    rows.reduce((sum, row) => (row.days !== null && row.days < days ? sum + row.homes : sum), 0);
-  const median = rows.find(({ days }) => days !== null && within(days + 1) >= total / 2)?.days;
-  const figures = figuresOf(metrics);
-  if (median != null) figures.age.set({ of: "median" }, median);
-  figures.age.set({ of: "share_7" }, within(7) / Math.max(total, 1));
-  figures.age.set({ of: "share_14" }, within(14) / Math.max(total, 1));
-  figures.waiting.set(Math.max(0, waiting[0]?.seconds ?? 0));
+  figuresOf(metrics).waiting.set(Math.max(0, rows[0]?.seconds ?? 0));
 }
 
 /** Lets the clock pause any number of homes for a day, after it stopped. Returns since when it had stopped. */

@@ -6,7 +6,6 @@ export interface Figures {
   answers: Counter<"answer">;
   pauses: Counter<"reason">;
   outcomes: Counter<"outcome">;
-  age: Gauge<"of">;
   waiting: Gauge;
   stopped: Gauge;
 }
@@ -44,12 +43,6 @@ function registerFigures(metrics: Registry): Figures {
       name: "basera_outcomes_total",
       help: "What tenants found out about homes",
       labelNames: ["outcome"],
-      registers,
-    }),
-    age: new Gauge({
-      name: "basera_confirmed_age_days",
-      help: "Of live homes, every ten minutes: the median of the days since they were confirmed, and the shares confirmed in the last 7 and 14 days",
-      labelNames: ["of"],
       registers,
     }),
     waiting: new Gauge({

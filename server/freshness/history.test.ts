@@ -8,9 +8,11 @@ import { dayAfter, indianDay, indianTime } from "#contract/visit-times.ts";
 import { testApp } from "../testing/app.ts";
 import { insertAccount, insertProperty, postBody } from "../testing/factories.ts";
 import { drawing } from "../testing/pictures.ts";
+import { countLiveHomes } from "./ages.ts";
 import { learnRates } from "./rates.ts";
 
-const { db, as, visitor } = await testApp();
+const METRICS_TOKEN = "metrics token";
+const { db, as, visitor } = await testApp({ metricsToken: METRICS_TOKEN });
 const admin = await as(await insertAccount(db, { type: "admin" }));
 
 async function home() {
@@ -100,6 +102,23 @@ it("continues when the same person posts a deleted listing again", async () => {
   expect(Date.parse(String(reposted?.from))).toBe(Date.parse(former.created_at));
   expect(history).toContainEqual({ type: "rent", from: 29_000, to: 28_000, at: expect.any(String) });
   expect(history.filter(({ type }) => type === "posted")).toHaveLength(2);
+});
+
+it("counts each night how many homes are live, and how long ago they were confirmed", async () => {
+  await db.deleteFrom("properties").execute();
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000 - 60_000);
+  for (const days of [0, 2, 2, 6, 13]) await insertProperty(db, { confirmed_at: ago(days) });
+  await insertProperty(db);
+  await insertProperty(db, { confirmed_at: ago(0), away: "rented" });
+  await countLiveHomes(db);
+  const state = await db.selectFrom("freshness_state").selectAll().executeTakeFirstOrThrow();
+  expect(state).toMatchObject({ live_homes: 6, ages: { median: 2, share_7: 4 / 6, share_14: 5 / 6 } });
+  const { body } = await visitor.inject({
+    method: "GET",
+    url: "/metrics",
+    headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+  });
+  expect(body).toContain('basera_confirmed_age_days{of="median"} 2\n');
 });
 
 it("explains the clock by the rates of the night", async () => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type JobHandlers, noPayload } from "../jobs/handlers.ts";
 import type { Services } from "../services.ts";
+import { countLiveHomes } from "./ages.ts";
 import { tellOfAnswer } from "./answer-news.ts";
 import { runClock } from "./clock.ts";
 import { figuresOf } from "./figures.ts";
@@ -30,6 +31,7 @@ export function registerFreshnessJobs(jobs: JobHandlers, services: Services): vo
   jobs.schedule("notifyOwners", "* * * * *", { madeUpFor: false });
   // 2 am in India.
   jobs.handle("learnFreshness", noPayload, async () => {
+    await countLiveHomes(db);
     await learnRates(db);
     await judgeOutcomes(db);
     await askAboutRented(db);

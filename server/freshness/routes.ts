@@ -18,6 +18,7 @@ import { serve } from "../http/serve.ts";
 import { presentProperty } from "../properties/present.ts";
 import { getVisibleProperty } from "../properties/service.ts";
 import type { Services } from "../services.ts";
+import { registerAgeGauge } from "./ages.ts";
 import { answersLimit } from "./limits.ts";
 import { listHistoryOf } from "./queries.ts";
 import {
@@ -31,7 +32,8 @@ import {
 } from "./service.ts";
 
 export function registerFreshness(app: FastifyInstance, services: Services): void {
-  const { db, config } = services;
+  const { db, config, metrics } = services;
+  registerAgeGauge(metrics, db);
   const buckets = new LocalBuckets(answersLimit(config));
   app.addHook("onClose", async () => buckets.close());
 

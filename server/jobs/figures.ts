@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 import type { Database } from "../db/connect.ts";
+import { gaugeReading } from "../db/gauge-reading.ts";
 
 /** The result of a run. */
 export type RunOutcome = "done" | "retried" | "failed";
@@ -8,11 +9,6 @@ export type RunOutcome = "done" | "retried" | "failed";
 export type RunCounts = (task: string, outcome: RunOutcome, seconds: number) => void;
 
 const BUCKETS_SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
-/**
- * Time limit for the queue's metrics. A scrape must not fail while the database is down, when the other metrics matter
- * most.
- */
-const SCRAPE_MS = 2000;
 const STATES = ["waiting", "scheduled", "running", "failed"] as const;
 
 /** Records metrics of job runs in this process. The label is `task`, because Prometheus itself uses `job`. */
@@ -38,9 +34,8 @@ export function countRuns(metrics: Registry): RunCounts {
 
 type JobFigures = { task: string; oldest_seconds: number } & Record<(typeof STATES)[number], number>;
 
-/** Returns null if the database does not respond in time. */
-async function readQueue(db: Database): Promise<JobFigures[] | null> {
-  const asked = sql<JobFigures>`
+async function readQueue(db: Database): Promise<JobFigures[]> {
+  const { rows } = await sql<JobFigures>`
     select task_identifier as task,
       count(*) filter (where locked_at is not null) as running,
       count(*) filter (where locked_at is null and attempts >= max_attempts) as failed,
@@ -49,15 +44,8 @@ async function readQueue(db: Database): Promise<JobFigures[] | null> {
       coalesce(extract(epoch from now() - min(run_at) filter (
         where locked_at is null and attempts < max_attempts and run_at <= now()
       )), 0)::float8 as oldest_seconds
-    from graphile_worker.jobs group by task_identifier`
-    .execute(db)
-    .then(({ rows }) => rows)
-    .catch(() => null);
-  let late: NodeJS.Timeout | undefined;
-  const timeout = new Promise<null>((resolve) => {
-    late = setTimeout(() => resolve(null), SCRAPE_MS);
-  });
-  return Promise.race([asked, timeout]).finally(() => clearTimeout(late));
+    from graphile_worker.jobs group by task_identifier`.execute(db);
+  return rows;
 }
 
 /**
@@ -65,13 +53,9 @@ async function readQueue(db: Database): Promise<JobFigures[] | null> {
  * while the database is down.
  */
 export function registerQueueGauges(metrics: Registry, db: Database, names: readonly string[]): void {
-  // Both gauges are collected together and share one query.
-  let reading: Promise<JobFigures[] | null> | null = null;
+  const read = gaugeReading(() => readQueue(db));
   async function forEachTask(see: (task: string, of: JobFigures | undefined) => void): Promise<void> {
-    reading ??= readQueue(db).finally(() => {
-      reading = null;
-    });
-    const figures = await reading;
+    const figures = await read();
     if (figures === null) return;
     const known = new Map(figures.map((of) => [of.task, of]));
     for (const task of names) see(task, known.get(task));

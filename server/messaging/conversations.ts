@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Conversation } from "#contract/conversations.ts";
 import { type Caller, isOwner, mayUseConversation } from "#contract/permissions.ts";
+import { warningKinds } from "#contract/warning-terms.ts";
 import { requireMayStart } from "../accounts/service.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
@@ -13,6 +14,7 @@ import { getVisibleProperty } from "../properties/service.ts";
 import { asOthersSee } from "../properties/shown-texts.ts";
 import { accountRoom, conversationRoom } from "../realtime/rooms.ts";
 import type { Services } from "../services.ts";
+import { trustFiguresOf } from "../trust/figures.ts";
 import { isBlocked, lockPair, type Pair } from "./block-queries.ts";
 import { findMessageOf, insertFine, listFine, listMessagesOf, type MessageRow } from "./message-queries.ts";
 import { presentConversation } from "./present.ts";
@@ -198,7 +200,7 @@ export async function withoutFine(db: Database, readerId: string, messages: Mess
  * Hides the warnings of a message that the caller received, for the caller.
  * @throws AppError `not_found` for other callers, and for a message of the caller
  */
-export async function callFine({ db }: Services, caller: Caller, id: string): Promise<void> {
+export async function callFine({ db, metrics }: Services, caller: Caller, id: string): Promise<void> {
   const message = await findMessageOf(db, caller.id, id);
   if (!message) throw new AppError("not_found");
   const members = await listMembers(db, [message.conversation_id]);
@@ -206,7 +208,8 @@ export async function callFine({ db }: Services, caller: Caller, id: string): Pr
     ({ seat, account_id }) => account_id === caller.id && seat > 1 === message.from_seat > 1,
   );
   if (isFromCaller) throw new AppError("not_found");
-  if (message.warnings !== 0) await insertFine(db, caller.id, id);
+  if (message.warnings === 0 || !(await insertFine(db, caller.id, id))) return;
+  for (const kind of warningKinds(message.warnings)) trustFiguresOf(metrics).fine.inc({ kind });
 }
 
 /**

@@ -37,13 +37,14 @@ export async function listFine(db: Database, readerId: string, messageIds: reado
   return new Set(rows.map(({ message_id }) => message_id));
 }
 
-/** Notes that the reader finds a message fine. */
-export async function insertFine(db: Database, readerId: string, messageId: string): Promise<void> {
-  await db
+/** Notes that the reader finds a message fine. Returns false if that is known. */
+export async function insertFine(db: Database, readerId: string, messageId: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto("warning_feedback")
     .values({ reader_id: readerId, message_id: messageId })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows > 0n;
 }
 
 /** Returns the messages that a person has called fine, oldest first. */

@@ -16,6 +16,7 @@ import { type Limit, scaledLimit, secondsUntilRoom } from "../http/rate-limit.ts
 import { accountRoom, conversationRoom } from "../realtime/rooms.ts";
 import type { Services } from "../services.ts";
 import { queueEvaluation } from "../trust/evaluation-queue.ts";
+import { trustFiguresOf } from "../trust/figures.ts";
 import { checkForSides } from "../trust/text/check-message.ts";
 import { getConversation, requireUnblocked } from "./conversations.ts";
 import { findMessageByClientId } from "./message-queries.ts";
@@ -62,6 +63,10 @@ async function store(services: Sending, message: NewMessage): Promise<SentMessag
     noteDoubt(services, message);
     throw error;
   }
+}
+
+function countWarnings({ metrics }: Services, warnings: number): void {
+  for (const kind of warningKinds(warnings)) trustFiguresOf(metrics).warnings.inc({ kind });
 }
 
 /**
@@ -217,6 +222,7 @@ export async function send(services: Sending, caller: AuthenticatedCaller, input
     if (!sent) return null;
     unconfirmedSends.delete(unconfirmedKey(caller.id, input.client_id));
     tell(services, presentSent(sent, input, null), sent.warnings, sent.participant_ids);
+    if (sent.warnings !== 0) countWarnings(services, sent.warnings);
     if ((sent.warnings & SCAM_BITS) !== 0) await queueEvaluation(services.db, { type: "account", id: caller.id });
     return { message: presentSent(sent, input, caller), isNew: true };
   };

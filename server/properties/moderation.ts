@@ -16,6 +16,7 @@ import { unsubscribeLink } from "../notifications/unsubscribe-link.ts";
 import type { Services } from "../services.ts";
 import { lockOpenCase, openCase, recordDecision } from "../trust/cases.ts";
 import { queueReportsDecision } from "../trust/evaluation-queue.ts";
+import { trustFiguresOf } from "../trust/figures.ts";
 import { type Statement, statementFor, statementText } from "../trust/statements.ts";
 import { queueAlerts } from "./alert-queue.ts";
 import { statusMail } from "./moderation-mail.ts";
@@ -28,7 +29,7 @@ const STATUS_KINDS = {
 } as const satisfies Record<PropertyStatus, NotificationKind>;
 const ACTIONS = { approved: "property.approve", rejected: "property.reject" } as const;
 
-type Moderating = Pick<Services, "db" | "config" | "keys" | "sockets" | "log">;
+type Moderating = Pick<Services, "db" | "config" | "keys" | "sockets" | "log" | "metrics">;
 
 /** Mails the owner if they have an active account and an address, and have not switched these mails off. */
 async function mailOwner(
@@ -114,7 +115,7 @@ export async function changeStatus(
   { status, rejection_reason, version }: StatusChange,
 ): Promise<PropertyRow> {
   const subject = { type: "property", id } as const;
-  const saved = await transact(services.db, async (trx) => {
+  const { saved, outcome } = await transact(services.db, async (trx) => {
     const open = await lockOpenCase(trx, subject);
     const row = await lockProperty(trx, id);
     if (!row) throw new AppError("property_not_found");
@@ -133,8 +134,9 @@ export async function changeStatus(
       await recordDecision(trx, caller, decided, { outcome, accountId: row.owner_id, statement: stated });
       await queueReportsDecision(trx, subject, status === "rejected" ? "listing_removed" : "nothing_found");
     }
-    return saved;
+    return { saved, outcome: decided && outcome };
   });
+  if (outcome) trustFiguresOf(services.metrics).decisions.inc({ outcome });
   await announceStatus(services, saved);
   return saved;
 }

@@ -23,6 +23,7 @@ import { getMessageWithContext } from "../messaging/conversations.ts";
 import { getVisibleProperty } from "../properties/service.ts";
 import type { Services } from "../services.ts";
 import { queueEvaluation } from "../trust/evaluation-queue.ts";
+import { trustFiguresOf } from "../trust/figures.ts";
 import {
   type About,
   type ExcerptMessage,
@@ -122,6 +123,7 @@ export async function report(
     if (reason !== "taken") await queueEvaluation(trx, about);
     return { id, state: "received" as const, isNew: true };
   });
+  if (stored.isNew) trustFiguresOf(services.metrics).reports.inc({ reason: input.reason });
   if (input.reason === "taken") await passOnTaken(services, caller, input.subject_id);
   return stored;
 }

@@ -1,0 +1,67 @@
+import { Counter, type Registry } from "prom-client";
+
+/** The metrics of trust that count events. The features in which the events happen share them. */
+export interface TrustFigures {
+  reports: Counter<"reason">;
+  decisions: Counter<"outcome">;
+  appeals: Counter<"outcome">;
+  warnings: Counter<"kind">;
+  fine: Counter<"kind">;
+  shares: Counter;
+  duplicates: Counter<"what">;
+}
+
+const known = new WeakMap<Registry, TrustFigures>();
+
+export function trustFiguresOf(metrics: Registry): TrustFigures {
+  const figures = known.get(metrics) ?? registerFigures(metrics);
+  known.set(metrics, figures);
+  return figures;
+}
+
+function registerFigures(metrics: Registry): TrustFigures {
+  const registers = [metrics];
+  return {
+    reports: new Counter({
+      name: "basera_reports_total",
+      help: "Reports of listings, people and messages, without those that repeat an earlier one",
+      labelNames: ["reason"],
+      registers,
+    }),
+    decisions: new Counter({
+      name: "basera_decisions_total",
+      help: "Cases that admins decided",
+      labelNames: ["outcome"],
+      registers,
+    }),
+    appeals: new Counter({
+      name: "basera_appeals_total",
+      help: "Appeals that admins decided",
+      labelNames: ["outcome"],
+      registers,
+    }),
+    warnings: new Counter({
+      name: "basera_warnings_total",
+      help: "Warnings of messages that were sent; one message can have several",
+      labelNames: ["kind"],
+      registers,
+    }),
+    fine: new Counter({
+      name: "basera_warnings_fine_total",
+      help: "Warnings that a reader called fine",
+      labelNames: ["kind"],
+      registers,
+    }),
+    shares: new Counter({
+      name: "basera_contact_shares_total",
+      help: "Phone numbers that people shared in a conversation",
+      registers,
+    }),
+    duplicates: new Counter({
+      name: "basera_duplicate_matches_total",
+      help: "Cases in which a photo, text or phone number of another listing, or a removed listing, was found",
+      labelNames: ["what"],
+      registers,
+    }),
+  };
+}
