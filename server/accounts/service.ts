@@ -90,7 +90,7 @@ export async function resetProfile(trx: Transaction<DB>, accountId: string, prof
 
 /** Changes the address of an account. An address that another account has violates `accounts_email_key`. */
 export async function changeAddress(trx: Transaction<DB>, accountId: string, email: string): Promise<void> {
-  await updateAccount(trx, accountId, { email });
+  await updateAccount(trx, accountId, { email, mail_refusals: 0 });
 }
 
 /** Merges changes into the account's metadata; null deletes a key. Returns why they were refused, or null. */

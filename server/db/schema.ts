@@ -41,6 +41,7 @@ export interface Accounts {
   id: string;
   is_active: Generated<boolean>;
   limited_until: Timestamp | null;
+  mail_refusals: Generated<number>;
   name: string;
   phone: string | null;
   type: Generated<string>;

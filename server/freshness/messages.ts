@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import { ZodError, z } from "zod";
 import { minutesInIndia } from "#contract/visit-times.ts";
+import { noteMail, refusesMail } from "../accounts/mail-refusals.ts";
 import type { Database } from "../db/connect.ts";
 import { shownText } from "../db/shown-text.ts";
 import { transact } from "../db/transact.ts";
-import type { JobHandlers } from "../jobs/handlers.ts";
+import { GiveUp, type JobHandlers } from "../jobs/handlers.ts";
 import { addJob } from "../jobs/queue.ts";
-import { mailSender } from "../mail/mail.ts";
+import { type MailDraft, mailSender } from "../mail/mail.ts";
 import { announce, notify } from "../notifications/service.ts";
 import { withMail } from "../notifications/settings.ts";
 import { unsubscribeLink } from "../notifications/unsubscribe-link.ts";
@@ -20,6 +21,8 @@ import { type AskCause, isOpen } from "./queries.ts";
 /** Notifies owners of open questions and of pauses: on the site, and by mail. */
 
 export type MessageServices = Pick<Services, "db" | "config" | "keys" | "sockets" | "log" | "metrics">;
+
+type Send = ReturnType<typeof mailSender>;
 
 interface Message {
   ask_id: string;
@@ -138,7 +141,29 @@ async function addressed(services: MessageServices, askId: string, token: string
 /** Returns whether the owner may be mailed: they have an address, and have not switched these mails off. */
 async function isMailed({ db, config }: MessageServices, { owner_id, owner_email }: Addressed): Promise<boolean> {
   if (config.mail.by === "off" || !owner_email) return false;
-  return owner_id === null || (await withMail(db, [owner_id], "listing")).has(owner_id);
+  if (owner_id === null) return true;
+  return (await withMail(db, [owner_id], "listing")).has(owner_id) && !(await refusesMail(db, owner_id));
+}
+
+/** Sends a mail. Returns false if its address is invalid or refuses it, which must not block the notification. */
+async function deliver(
+  { db, log }: MessageServices,
+  { property_id, owner_id }: Addressed,
+  { send, draft }: { send: Send; draft: MailDraft },
+): Promise<boolean> {
+  const noteOwner = async (isRefused: boolean) => {
+    if (owner_id !== null) await noteMail(db, { id: owner_id, email: draft.to }, isRefused);
+  };
+  try {
+    await send(draft);
+    await noteOwner(false);
+    return true;
+  } catch (error) {
+    if (error instanceof GiveUp) await noteOwner(true);
+    else if (!(error instanceof ZodError)) throw error;
+    log.error({ property: property_id }, "cannot ask the owner: the address is invalid or refuses mails");
+    return false;
+  }
 }
 
 /** Notifies the owner, unless the question was answered while its mail was sent. */
@@ -153,28 +178,20 @@ async function notifyOwner(services: MessageServices, { owner_id, property_id }:
 }
 
 /** Sends one mail, and shows it in the owner's notifications. Nothing is sent once the question is answered. */
-async function sendToOwner(
-  services: MessageServices,
-  send: ReturnType<typeof mailSender>,
-  message: Message,
-): Promise<void> {
+async function sendToOwner(services: MessageServices, send: Send, message: Message): Promise<void> {
   const { ask_id, mail } = message;
   const token = tokenOf(services.keys, ask_id);
   const listing = await addressed(services, ask_id, token);
   if (!listing) return;
-  const hasMail = await isMailed(services, listing);
-  if (hasMail) {
+  let isSent = false;
+  if (await isMailed(services, listing)) {
     const { owner_id: accountId } = listing;
     const stop = accountId === null ? null : unsubscribeLink(services, { accountId, category: "listing" });
     const draft = freshnessMail(mail, listing, { siteUrl: services.config.siteUrl, token, stop });
-    await send(draft).catch((error) => {
-      // An invalid address must not block the notification.
-      if (!(error instanceof ZodError)) throw error;
-      services.log.error({ property: listing.property_id }, "cannot ask the owner: the address is invalid");
-    });
+    isSent = await deliver(services, listing, { send, draft });
   }
   if (mail === "ask" || mail === "rented")
-    figuresOf(services.metrics).asks.inc({ cause: listing.cause, channel: hasMail ? "mail" : "site" });
+    figuresOf(services.metrics).asks.inc({ cause: listing.cause, channel: isSent ? "mail" : "site" });
   await notifyOwner(services, listing, message);
 }
 

@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import type { Database } from "../db/connect.ts";
+
+/** After so many refused mails in a row, an address is not mailed about listings any more. */
+const MOST_REFUSALS = 3;
+
+interface Address {
+  id: string;
+  email: string;
+}
+
+/** Returns whether an account's address has refused too many mails. The count restarts when the address changes. */
+export async function refusesMail(db: Database, accountId: string): Promise<boolean> {
+  const account = await db
+    .selectFrom("accounts")
+    .select("mail_refusals")
+    .where("id", "=", accountId)
+    .executeTakeFirst();
+  return (account?.mail_refusals ?? 0) >= MOST_REFUSALS;
+}
+
+/** Notes that the mail server took or refused a mail to an account's address. */
+export async function noteMail(db: Database, { id, email }: Address, isRefused: boolean): Promise<void> {
+  const change = isRefused
+    ? sql`mail_refusals = least(mail_refusals + 1, ${sql.lit(MOST_REFUSALS)})`
+    : sql`mail_refusals = 0`;
+  await sql`update accounts set ${change}
+    where id = ${id} and email = ${email} and (${isRefused} or mail_refusals > 0)`.execute(db);
+}
