@@ -3,7 +3,7 @@ import { answerListing, askStillThere, confirmProperty, lookAtListing } from "#c
 import { listNotifications } from "#contract/notifications.ts";
 import { indianDay, indianTime } from "#contract/visit-times.ts";
 import { testApp } from "../testing/app.ts";
-import { insertAccount, insertAsk, insertProperty } from "../testing/factories.ts";
+import { insertAccount, insertAsk, insertNotification, insertProperty } from "../testing/factories.ts";
 import { mailsTo } from "../testing/mails.ts";
 import { notifyOwners } from "./messages.ts";
 
@@ -77,6 +77,20 @@ it("lets an answer be corrected on the same page", async () => {
   // Without a valid answer it asks again.
   expect((await press(path, "maybe")).body).toContain("Is it still available?");
 });
+
+it.each(["rented", "paused"] as const)(
+  "closes the question by the answer that the home is %s already",
+  async (away) => {
+    const home = { away, away_reason: away === "paused" ? "unconfirmed" : null, is_available: false };
+    const { id, path, account } = await asked(home, { cause: away === "rented" ? "rented" : "clock" });
+    await insertNotification(db, account, { subject_id: id, kind: "listing_paused", group_key: `availability:${id}` });
+    expect((await press(path, away)).statusCode).toBe(200);
+    await runJobs();
+    const asks = await db.selectFrom("freshness_asks").select("answer").where("property_id", "=", id).execute();
+    expect(asks).toEqual([{ answer: away }]);
+    expect((await (await as(account)).call(listNotifications)).json()).toMatchObject([{ read: true }]);
+  },
+);
 
 it("ends a link after 30 days, and when the next question is answered, like one that never existed", async () => {
   const old = await asked({}, { opened_at: new Date(Date.now() - 31 * 86_400_000) });

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import {
   ANSWER_LINK_DAYS,
   type HistoryType,
+  type ListingAnswer,
   OUTCOME_CONTACT_HOURS,
   type Outcome,
   TAKEN_HOURS,
@@ -20,6 +21,17 @@ export async function openAsk(trx: Transaction<DB>, propertyId: string, cause: A
     insert into freshness_asks (id, property_id, cause) values (${uuidv7()}, ${propertyId}, ${cause})
     on conflict (property_id) where answered_at is null do nothing returning id`.execute(trx);
   return rows.length > 0;
+}
+
+/** Closes the open question about a home with an answer that does not change the listing. Returns whether one was open. */
+export async function closeAsk(trx: Transaction<DB>, propertyId: string, answer: ListingAnswer): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("freshness_asks")
+    .set({ answered_at: sql`clock_timestamp()`, answer })
+    .where("property_id", "=", propertyId)
+    .where("answered_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Notes that a tenant waits for the owner's answer. */

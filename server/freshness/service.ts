@@ -18,6 +18,7 @@ import { tooManyRequests } from "../http/product-limits.ts";
 import { scaledLimit, takeSharedToken } from "../http/rate-limit.ts";
 import { addJob } from "../jobs/queue.ts";
 import { publishQuestion } from "../messaging/availability.ts";
+import { queueAnswer } from "../properties/answer-queue.ts";
 import { applyAnswer } from "../properties/availability.ts";
 import { getVisibleProperty, type LockedProperty, lockListing } from "../properties/service.ts";
 import { asOthersSee } from "../properties/shown-texts.ts";
@@ -27,7 +28,15 @@ import { ANSWER_TEXTS } from "./answer-texts.ts";
 import { noteOutcome } from "./evidence.ts";
 import { figuresOf } from "./figures.ts";
 import { hashOfToken } from "./links.ts";
-import { addAsker, findContact, findOwnQuestions, findPropertyByToken, findRate, openAsk } from "./queries.ts";
+import {
+  addAsker,
+  closeAsk,
+  findContact,
+  findOwnQuestions,
+  findPropertyByToken,
+  findRate,
+  openAsk,
+} from "./queries.ts";
 
 const DAY = { count: 20, seconds: 86_400, burst: 20 };
 const HOUR_MS = 3_600_000;
@@ -48,6 +57,17 @@ async function takeTurn(trx: Transaction<DB>, { config }: Pick<Services, "config
   if (wait > 0) throw tooManyRequests(wait);
 }
 
+/** Applies an owner's answer. It closes the question also if the listing is in that state already. */
+async function answerQuestion(
+  trx: Transaction<DB>,
+  row: LockedProperty,
+  answer: ListingAnswer,
+): Promise<LockedProperty> {
+  const saved = await applyAnswer(trx, row, answer);
+  if (row.away === answer && (await closeAsk(trx, row.id, answer))) await queueAnswer(trx, row.id, true);
+  return saved;
+}
+
 /**
  * Confirms or pauses the caller's own listing.
  * @throws AppError `property_not_found`, `not_your_property`, `not_approved_yet`, `not_live` for pausing what is rented
@@ -64,7 +84,7 @@ export async function answerAsOwner(
     if (!isOwner(caller, row)) throw new AppError("not_your_property");
     if (row.status !== "approved") throw new AppError(answer === "available" ? "not_approved_yet" : "not_live");
     if (answer === "paused" && row.away === "rented") throw new AppError("not_live");
-    return applyAnswer(trx, row, answer);
+    return answerQuestion(trx, row, answer);
   });
   countAnswer(metrics, answer);
   return saved;
@@ -100,7 +120,7 @@ export async function answerByLink(
     const id = await findPropertyByToken(trx, hashOfToken(token));
     const row = id === undefined ? undefined : await lockListing(trx, id);
     if (!row) throw new AppError("answer_link_expired");
-    return answer === undefined ? row : applyAnswer(trx, row, answer);
+    return answer === undefined ? row : answerQuestion(trx, row, answer);
   });
   if (answer !== undefined) countAnswer(metrics, answer);
   return answered;
