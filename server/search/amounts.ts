@@ -37,6 +37,10 @@ function countsOther(value: number, next: Term | undefined): boolean {
   return next?.note === "whole_homes_only" || (has(next, "part") && !has(next, "in"));
 }
 
+/** Returns whether a slash and another number follow, as in a date: "12/15". */
+const isFraction = (tokens: Text["tokens"], at: number) =>
+  tokens[at]?.word === "/" && tokens[at].isGlued && tokens[at + 1]?.is === "digits";
+
 /**
  * Reads one amount at a term. Returns null if the number there is certainly no money. A number word needs a unit, which in a
  * range stands at the other end.
@@ -47,6 +51,7 @@ export function amountAt({ tokens, terms }: Text, at: number, isRange = false): 
   const token = term && tokens[term.first];
   if (term?.value === undefined || token === undefined || token.is === "date") return null;
   if (has(term, "monthName", "duration", "ordinal")) return null;
+  if (term.value < THOUSAND && isFraction(tokens, term.end)) return null;
   const unit = unitOf(terms[number + 1]);
   const isWord = term.digits === undefined;
   if (unit === 1 && ((isWord && !isRange) || countsOther(term.value, terms[number + 1]))) return null;

@@ -35,6 +35,10 @@ function destinationWords(items: readonly Item[], at: number, leftMeasures: read
   return isOffice || measures.length > 0 ? [...before, ...measures] : [];
 }
 
+/** Returns whether people move away from a city: "from delhi to bangalore". */
+const isLeft = (items: readonly Item[], at: number) =>
+  has(items[at - 1], "from") && has(items[at + 1], "to") && isCity(items[at + 2]);
+
 /** Reads the cities that say where homes are. Those of a commute's destination are not among them. */
 export function readCities(
   items: readonly Item[],
@@ -52,6 +56,7 @@ export function readCities(
     const city = cityOf(item);
     const destination = destinationWords(items, at, leftMeasures);
     all.used.push(at);
+    if (isLeft(items, at)) continue;
     if (mention !== undefined) {
       if (city !== null && city !== "Gurugram" && mention.role !== "commute") all.cities.push({ city, at });
     } else if (destination.length > 0) {

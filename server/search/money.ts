@@ -1,4 +1,4 @@
-import { amountAt, rangeAt, rupeesOf } from "./amounts.ts";
+import { type Amount, amountAt, rangeAt, rupeesOf } from "./amounts.ts";
 import { draft, type Found, type Reader, type Text } from "./found.ts";
 import { depositLabel, rentLabel } from "./labels.ts";
 import { has } from "./terms.ts";
@@ -74,12 +74,16 @@ function belongsToNext(text: Text, at: number): boolean {
   return !isRepeated && !isNextRent;
 }
 
+/** Returns whether an amount is too small for a rent: the maintenance in "25k maintenance 3k". */
+const isSmall = (amount: Amount | null) =>
+  amount !== null && (rupeesOf(amount, true) ?? LEAST_BESIDE_MAINTENANCE) < LEAST_BESIDE_MAINTENANCE;
+
 /** Returns what a word after an amount says about it. Null for other words. */
 function roleAfter(text: Text, at: number): Role | null {
   const term = text.terms[at];
   if (term === undefined || term.isAfterBreak) return null;
   if (has(term, "perMonth", "betweenAfter")) return "filler";
-  if (has(term, "otherMoney")) return "other";
+  if (has(term, "otherMoney")) return isSmall(amountAt(text, at + 1)) ? null : "other";
   if (belongsToNext(text, at)) return null;
   if (isDeposit(text, at)) return beginsAmount(text, at + 1) && amountAt(text, at + 1) === null ? null : "deposit";
   if (has(term, "maxAfter")) return "max";

@@ -50,6 +50,9 @@ const TABLES = {
     2bhk 20 min 30k → type=2BHK maxRent=30000; words 20 min
     2bhk 3k maintenance → type=2BHK; words 3k maintenance
     2bhk 30k including maintenance → type=2BHK maxRent=30000
+    2bhk rent 25k maintenance 3k → type=2BHK maxRent=25000; words maintenance 3k
+    2bhk 3k maintenance 25k → type=2BHK maxRent=25000; words 3k maintenance
+    less then 30k 2bhk → maxRent=30000 type=2BHK
     salary 50k 2bhk 20k → type=2BHK maxRent=20000; words salary 50k
     2bhk 150000 → type=2BHK; words 150000
     under 150000 3bhk → maxRent=150000 type=3BHK
@@ -112,6 +115,8 @@ const TABLES = {
     swimming pool club house 3bhk → amenities=swimming_pool type=3BHK; words club house
     i have a dog 2bhk indiranagar → pets=true type=2BHK location=Indiranagar
     2 cats and 2bhk → pets=true type=2BHK
+    pet frendly 2bhk → pets=true type=2BHK
+    cheap 1bhk in btm → type=1BHK location=BTM Layout
     smoker friendly 1bhk → smoking=true type=1BHK
     alcohol allowed 2bhk → drinking=true type=2BHK
     2bhk drinking water → type=2BHK; words drinking water
@@ -156,6 +161,7 @@ const TABLES = {
     kal se 1bhk → availableFrom=2026-11-24 type=1BHK
     turant chahiye 2bhk → availableFrom=2026-11-23 type=2BHK
     1/12 se 2bhk → availableFrom=2026-12-01 type=2BHK
+    2bhk from 12/15 → type=2BHK; words 12/15
     2bhk from 31 feb → type=2BHK; words 31 feb
     2bhk from 1 nov → type=2BHK; notes date_too_far
     from 1 dec 2027 → notes date_too_far
@@ -171,6 +177,9 @@ const TABLES = {
     metro station indiranagar 2bhk → near=station:indiranagar nearWithin=1000 type=2BHK
     near metro station in jayanagar 2bhk → metroWalk=15 location=Jayanagar type=2BHK
     2bhk silk board metro → type=2BHK near=station:central-silk-board nearWithin=1000
+    2bhk walkable to baiyappanahalli metro → type=2BHK near=station:baiyappanahalli nearWithin=1000
+    near purple line 2bhk → metroWalk=15 type=2BHK
+    yellow line ke paas 2bhk → metroWalk=15 type=2BHK
     500 m from indiranagar metro → near=station:indiranagar nearWithin=500
     hebbal metro 2bhk → location=Hebbal type=2BHK; words metro
     near mg road metro gurgaon 2bhk → region=Delhi NCR near=station:mg-road-gurugram nearWithin=1000 type=2BHK
@@ -194,6 +203,7 @@ const TABLES = {
     my office is near silk board, wife's office is in manyata tech park, 2bhk under 35k → commuteTo=landmark:silk-board commuteMax=45 commuteTo2=landmark:manyata-tech-park commuteMax2=45 type=2BHK maxRent=35000
     meri wife manyata mein kaam karti hai aur mera office itpl mein hai → commuteTo=landmark:manyata-tech-park commuteMax=45 commuteTo2=landmark:itpl commuteMax2=45
     45 min from itpl and manyata 2bhk → commuteTo=landmark:itpl commuteMax=45 commuteTo2=landmark:manyata-tech-park commuteMax2=45 type=2BHK
+    45 mins to both itpl and electronic city → commuteTo=landmark:itpl commuteMax=45 commuteTo2=area:Bangalore/Electronic City commuteMax2=45
     itpl 45 min, manyata 30 min → commuteTo=landmark:itpl commuteMax=45 commuteTo2=landmark:manyata-tech-park commuteMax2=30
     45 min from itpl, 60 min from manyata, 30 min from mg road → commuteTo=landmark:itpl commuteMax=45 commuteTo2=landmark:manyata-tech-park commuteMax2=60; notes two_people_only
     wife ka office manyata, mera ecoworld, 2bhk → commuteTo=landmark:manyata-tech-park commuteMax=45 commuteTo2=landmark:ecoworld commuteMax2=45 type=2BHK
@@ -223,6 +233,7 @@ const TABLES = {
     2bhk in bangalore → type=2BHK
     2bhk noida mein 15 hazar → type=2BHK city=Noida maxRent=15000
     delhi or noida 2bhk 20k → region=Delhi NCR type=2BHK maxRent=20000
+    moving from delhi to bangalore 2bhk whitefield → type=2BHK location=Whitefield
     2bhk in ncr → type=2BHK region=Delhi NCR
     (Delhi) indirapuram 2bhk → city=Ghaziabad location=Indirapuram type=2BHK
     (Delhi) 2bhk saket ya noida sector 18 → type=2BHK region=Delhi NCR location=Saket,Sector 18

@@ -16,7 +16,7 @@ export function connectorsBefore(items: readonly Item[], before: number): number
 /** A person is at work where the text says "at", or "in" after another commute: "wife in koramangala", "mine itpl". */
 function roleOf(items: readonly Item[], at: number, hasCommute: boolean): Role | null {
   const [item, next] = items.slice(at, at + 2);
-  if (has(item, "near")) return "near";
+  if (has(item, "near", "walk")) return "near";
   const isPerson = has(item, "person") && (has(next, "at") || (hasCommute && has(next, "in")));
   const isOther = hasCommute && has(item, "other");
   return isPerson || isOther || has(item, "office", "commute") ? "commute" : null;
