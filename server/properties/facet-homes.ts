@@ -105,7 +105,7 @@ export async function loadAreaNames(db: Database, areas: readonly number[]): Pro
   return new Map(rows.map(({ key, area }) => [Number(key), area.trim()]));
 }
 
-/** Returns one counted home with these values, for each of them. Null for a home that has gone. */
+/** Returns a different counted home with these values, for each of them. Null for a home that has gone. */
 export async function findHomes(
   db: Database,
   { wanted, ...days }: Counting,
@@ -113,15 +113,18 @@ export async function findHomes(
 ): Promise<(string | null)[]> {
   const columns = (name: keyof FacetHome) => homes.map((home) => String(home[name]));
   const { rows } = await sql<{ id: string | null }>`
-    select home.id from unnest(${columns("traits")}::text[]::int[], ${columns("rent")}::text[]::int[], ${columns("deposit")}::text[]::int[],
-      ${columns("spot")}::text[]::int[], ${columns("area")}::text[]::bigint[]) with ordinality as one (traits, rent, deposit, spot, area, place)
-    left join lateral (
+    with one as (
+      select *, row_number() over (partition by traits, rent, deposit, spot, area order by place) - 1 as twins_before
+      from unnest(${columns("traits")}::text[]::int[], ${columns("rent")}::text[]::int[], ${columns("deposit")}::text[]::int[],
+        ${columns("spot")}::text[]::int[], ${columns("area")}::text[]::bigint[]) with ordinality as home (traits, rent, deposit, spot, area, place)
+    )
+    select home.id from one left join lateral (
       select id from catalogue
       where area_key >= one.area << ${sql.lit(KEY_BITS_DROPPED)} and area_key < (one.area + 1) << ${sql.lit(KEY_BITS_DROPPED)}
         and (catalogue.rent, ${traitsOf(days)}, catalogue.deposit, catalogue.spot)
           = (one.rent, one.traits, one.deposit, one.spot)
         and ${conditions(wanted)}
-      order by id limit 1
+      order by id offset one.twins_before limit 1
     ) home on true
     order by one.place`.execute(db);
   return rows.map(({ id }) => id);

@@ -259,6 +259,13 @@ it("shows at most three different homes that do not match exactly one filter", a
   }
 });
 
+it("names each of several nearly matching homes that differ in nothing counted", async () => {
+  const twin = { area: "Marching Lane", rent: 18_000, type: "2BHK", title: "Pelargonium house" } as const;
+  const twins = [await insertProperty(db, twin), await insertProperty(db, twin)];
+  const { nearly } = await facetsOf({ searchTerm: "pelargonium", type: "RK" });
+  expect(nearly.map(({ property }) => property.id).sort()).toEqual(twins.map(({ id }) => id).sort());
+});
+
 it("names nearly matching homes of the searched words only, and of the asked day", async () => {
   const twin = { area: "Twin Lane", rent: 17_500, type: "3BHK" } as const;
   await insertProperty(db, { ...twin, title: "Quiet house with a yard" });

@@ -30,12 +30,10 @@ export async function nearlyMatching(
     ids.filter((id) => id !== null),
   );
   const rows = new Map(found.map((row) => [row.id, row]));
-  const seen = new Set<string>();
   return nearest.flatMap(({ bit, value }, place) => {
     const row = rows.get(ids[place] ?? "");
     const named = PANEL.find((one) => one.bit === bit);
-    if (!row || !named || seen.has(row.id)) return [];
-    seen.add(row.id);
+    if (!row || !named) return [];
     const limit = limits.find((one) => one.bit === bit);
     const reason = limit ? limitReason(limit, value, places) : plainReason(named, row);
     return [{ property: presentProperty(row, caller, places.commuting), filter: named.filter, reason }];

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api, type CallOptions } from "#web/lib/api/api.ts";
+import { ApiError, api, type CallOptions } from "#web/lib/api/api.ts";
 import { isOneWord, TYPED } from "#web/lib/typed-search.ts";
 import { queryText } from "./filter-address.ts";
 import { cleanSearchTerm } from "./filter-values.ts";
@@ -34,5 +34,6 @@ export const searchOf = (before: Filters, typed: string, call: CallOptions = {})
     queryKey: ["search", typed, queryText(before)],
     queryFn: ({ signal }) => readText(before, typed, { signal, ...call }),
     staleTime: FRESH_MS,
-    retry: false,
+    // Without a network, a second attempt waits until the connection is back.
+    retry: (failures, error) => failures === 0 && error instanceof ApiError && error.code === "network",
   });

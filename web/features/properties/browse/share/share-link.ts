@@ -27,8 +27,8 @@ async function openShareSheet(data: ShareData): Promise<boolean> {
     await navigator.share(data);
     return true;
   } catch (error) {
-    // Closing the share sheet is not an error.
-    return error instanceof Error && error.name === "AbortError";
+    // The share sheet was closed, or a double click opens it twice.
+    return error instanceof Error && ["AbortError", "InvalidStateError"].includes(error.name);
   }
 }
 
