@@ -12,7 +12,7 @@ export const MAP_FILES = { Bangalore: "bangalore.json", "Delhi NCR": "delhi-ncr.
  * Pages request map data with `?v=` and this hash, so that browsers can keep it forever. A test prints the new one after a
  * change of stations, lines or areas.
  */
-export const MAP_DATA_VERSION = "8dc21f28ae3c";
+export const MAP_DATA_VERSION = "55cce3ab0930";
 
 /** Zoom levels of Web Mercator: a city in its region, and single streets. */
 export const MAP_ZOOM = { least: 9, most: 16 };

@@ -75,7 +75,7 @@ it("renders a comparison with its homes and commutes", async () => {
   const page = await open(`/compare?ids=${homes.map(({ id }) => id)}&commuteTo=landmark:itpl`, cookie);
   expect(isMembers(page)).toBe(true);
   expect(isRendered(page)).toBe(true);
-  for (const text of ["Compare 2 homes", "First home", "Second", "International Tech Park", "Purple Line"])
+  for (const text of ["Compare 2 homes", "First home", "Second", "ITPL", "Purple Line"])
     expect(page.body).toContain(text);
 });
 

@@ -13,6 +13,7 @@ import {
 } from "#contract/geography.ts";
 import { AREAS, type Area } from "#contract/places.ts";
 import roughAreas from "#contract/rough-areas.json" with { type: "json" };
+import { shownName } from "./everyday-names.ts";
 import { LANDMARKS, type Landmark } from "./landmarks.ts";
 import { LINES, LINKS, linesAt, STATIONS, type Station } from "./metro.ts";
 import { otherNames, stationNames } from "./other-names.ts";
@@ -88,38 +89,42 @@ function areaPlace(city: City, { name, lat, lon }: Area): Place {
   };
 }
 
+const officialNames = (shown: string, official: string) => (shown === official ? [] : [official]);
+
 function stationPlace({ id: key, name, now, region, lat, lon }: Station): Place {
   const id = `station:${key}`;
   const lines = linesAt(key);
-  const bothNames = now === undefined ? name : `${now} (${name})`;
+  const shown = shownName(id, now ?? name);
+  const bothNames = now === undefined ? shown : `${shown} (${name})`;
   return {
     id,
     kind: "station",
-    name: now ?? name,
+    name: shown,
     label: `${bothNames} · metro, ${listed.format(lines.map((line) => line.name))}`,
     city: onlyCity(region),
     region,
     lat,
     lon,
     precision: "pin",
-    otherNames: [...(now === undefined ? [] : [name]), ...stationNames(key, name), ...otherNames(id, name)],
+    otherNames: [...officialNames(shown, name), ...stationNames(key, name), ...otherNames(id, name)],
     lines: lines.map((line) => line.id),
   };
 }
 
 function landmarkPlace({ id: key, name, kind, region, lat, lon, aka }: Landmark): Place {
   const id = `landmark:${key}`;
+  const shown = shownName(id, name);
   return {
     id,
     kind: "landmark",
-    name,
-    label: `${name} · ${kind}, ${region}`,
+    name: shown,
+    label: `${shown} · ${kind}, ${region}`,
     city: onlyCity(region),
     region,
     lat,
     lon,
     precision: "area",
-    otherNames: [...aka, ...otherNames(id, name)],
+    otherNames: [...officialNames(shown, name), ...aka, ...otherNames(id, name)],
     lines: [],
   };
 }

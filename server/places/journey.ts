@@ -3,6 +3,7 @@ import { metresBetween, modeFor, streetSeconds } from "#contract/distance.ts";
 import type { Position } from "#contract/geography.ts";
 import type { JourneyLeg } from "#contract/place-endpoints.ts";
 import { inMinutes } from "./commute.ts";
+import { shownName } from "./everyday-names.ts";
 import { type Gate, gatesOf, linkWalk, rideSeconds, stationSeconds } from "./matrix.ts";
 import { LINES, STATIONS } from "./metro.ts";
 import { type NearStation, nearestStations } from "./nearest.ts";
@@ -27,7 +28,9 @@ interface Way {
 
 function stationName(number: number): { id: string; name: string } | undefined {
   const station = STATIONS[number];
-  return station && { id: `station:${station.id}`, name: station.now ?? station.name };
+  if (station === undefined) return undefined;
+  const id = `station:${station.id}`;
+  return { id, name: shownName(id, station.now ?? station.name) };
 }
 
 /**

@@ -3,29 +3,20 @@ import { citiesOfRegion, type Position, REGIONS, type Region } from "#contract/g
 import type { MapArea, MapData, MapLine, MapStation } from "#contract/map.ts";
 import { AREAS } from "#contract/places.ts";
 import areaListings from "./data/area-listings.json" with { type: "json" };
+import { shownName } from "./everyday-names.ts";
 import { LINES, STATIONS, type Station } from "./metro.ts";
 
-/** Everyday names of stations whose full name is too long for the map. */
+/** Names of stations whose name is too long for the map. */
 const SHORT_NAMES: Readonly<Partial<Record<string, string>>> = {
-  "kr-market": "KR Market",
   "kuvempu-road": "Kuvempu Road",
   "mantri-square-sampige-road": "Sampige Road",
-  majestic: "Majestic",
-  "rv-road": "RV Road",
-  "vidhana-soudha": "Vidhana Soudha",
   "hopefarm-channasandra": "Hopefarm",
   "kengeri-bus-terminal": "Kengeri Bus Stand",
   "bangalore-city-railway-station": "Railway Station",
-  "mg-road-bangalore": "MG Road",
   nayandahalli: "Nayandahalli",
   "rajarajeshwari-nagar": "RR Nagar",
-  "central-college": "Central College",
-  hosahalli: "Hosahalli",
   "sri-sathya-sai-hospital": "Sathya Sai Hospital",
   "swami-vivekananda-road": "SV Road",
-  whitefield: "Whitefield",
-  bommasandra: "Bommasandra",
-  "konappana-agrahara": "Konappana Agrahara",
   "new-delhi-airport-express": "New Delhi",
   "yashobhoomi-dwarka-sector-25": "Dwarka Sector 25",
   "ramakrishna-ashram-marg": "RK Ashram Marg",
@@ -62,7 +53,7 @@ const listingsIn = ({ city, name }: MapArea) => LISTINGS[`area:${city}/${name}`]
 function mapStation(station: Station): MapStation {
   const { id, name, now = name } = station;
   const short = SHORT_NAMES[id];
-  return { id, name: now, ...(short !== undefined && { short }), ...rounded(station) };
+  return { id, name: shownName(`station:${id}`, now), ...(short !== undefined && { short }), ...rounded(station) };
 }
 
 function linesOf(region: Region, stations: readonly Station[]): MapLine[] {

@@ -96,7 +96,8 @@ it.each([
   ["cv raman", "C V Raman"],
   ["cyber hub", "Cyber Hub"],
   ["sec 62", "Sector 62"],
-  ["itpl", ""],
+  ["itpl", "ITPL"],
+  ["international tech", ""],
   ["indranagar", ""],
 ])("marks what %s means in the label", (typed, marked) => {
   const [{ label, matched } = { label: "", matched: { from: 0, to: 0 } }] = suggestionsFor(typed);

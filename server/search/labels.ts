@@ -1,5 +1,4 @@
 import type { Place } from "../places/gazetteer.ts";
-import { EVERYDAY_NAMES } from "./everyday-names.ts";
 import { isSector } from "./place-names.ts";
 
 /** Labels of pieces, in plain English. Reading a label gives the same filter again. */
@@ -48,8 +47,5 @@ export function distanceLabel(metres: number): string {
   return metres < 1000 ? `${metres} m` : `${metres / 1000} km`;
 }
 
-/** Returns the everyday name of a place. A sector has its city, because several cities have the same. */
-export function placeName(place: Place): string {
-  const name = EVERYDAY_NAMES[place.id] ?? place.name;
-  return isSector(place) ? `${place.city} ${name}` : name;
-}
+/** Returns the name of a place. A sector has its city, because several cities have the same. */
+export const placeName = (place: Place): string => (isSector(place) ? `${place.city} ${place.name}` : place.name);

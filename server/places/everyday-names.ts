@@ -1,5 +1,5 @@
-/** How labels name a place whose official name is long. */
-export const EVERYDAY_NAMES: Readonly<Partial<Record<string, string>>> = {
+/** What people call places whose official name is long. It is shown instead, and the official name finds the place. */
+const EVERYDAY_NAMES: Readonly<Partial<Record<string, string>>> = {
   "landmark:itpl": "ITPL",
   "landmark:iisc": "IISc",
   "landmark:cyber-hub": "Cyber Hub",
@@ -23,3 +23,6 @@ export const EVERYDAY_NAMES: Readonly<Partial<Record<string, string>>> = {
   "station:whitefield": "Whitefield",
   "station:aiims": "AIIMS",
 };
+
+/** Returns the name of a place that is shown. */
+export const shownName = (id: string, official: string): string => EVERYDAY_NAMES[id] ?? official;
