@@ -141,6 +141,19 @@ test("a lost connection is shown, and browsing continues when it is back", async
   await expect(page.getByRole("article").first()).toContainText("Duplex");
 });
 
+test("a text that is searched offline is read as filters when the connection is back", async ({ page, context }) => {
+  const box = page.getByRole("searchbox", { name: "Search properties" });
+  await box.fill("2bhk under 90k");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await context.setOffline(true);
+  await box.fill("2bhk under 95k");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/offline/i).first()).toBeVisible();
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/type=2BHK&maxRent=95000/);
+  await expect(page.getByRole("button", { name: "Remove filter up to ₹95,000" })).toBeVisible();
+});
+
 test("a member's page works without the parts of the shell that fail to load", async ({ page }) => {
   const aborted: string[] = [];
   await page.route(/\/assets\/(tab-bar|unread-watch|unread-badge|member-menu)-/, (route) => {

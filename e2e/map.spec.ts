@@ -145,6 +145,16 @@ test("with the switch on, each move searches the map", async ({ page }) => {
   await expect(page).not.toHaveURL(/view=map/);
 });
 
+test("a search for another city shows that city", async ({ page }) => {
+  await newMember(page);
+  await page.goto("/browse?city=Bangalore&view=map&map=12.95,77.6,13&bounds=12.9,77.5,13,77.7&availableFrom=any");
+  await expect(groups(page).first()).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search properties" }).fill("2bhk in noida");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/browse?city=Noida&type=2BHK&availableFrom=any&view=map");
+  await expect(groups(page).first()).toBeVisible();
+});
+
 test("a double click and the wheel zoom about the pointer", async ({ page }) => {
   await newMember(page);
   await page.goto("/browse?city=Bangalore&searchTerm=nosuchhomeanywhere&view=map&map=12.95,77.6,12");

@@ -1,6 +1,6 @@
 import type { ReadFilters, Reading } from "#contract/search.ts";
 import { RULES, valuesFromSearch } from "./filter-address.ts";
-import { consistent, type Filters, NO_FILTERS, rentConflict } from "./filters.ts";
+import { consistent, type Filters, NO_FILTERS, regionOf, rentConflict } from "./filters.ts";
 import { keysOf, type Piece, type ReadSearch, type Search } from "./read-search.ts";
 
 /** Applies what a text says to filters, and takes pieces of it back. Loaded when a text is searched. */
@@ -38,7 +38,11 @@ export function withRead(before: Filters, read: ReadFilters): Filters {
   const next: Filters = { ...before, ...pick(values, named), searchTerm: values.searchTerm, unplaced: false };
   next.amenities = [...new Set([...before.amenities, ...next.amenities])];
   next.rules = [...new Set([...before.rules, ...next.rules])];
-  if (!isSame(placeOf(before), placeOf(next)) && !names.includes("location")) next.location = [];
+  if (!isSame(placeOf(before), placeOf(next))) {
+    if (!names.includes("location")) next.location = [];
+    // Another city is elsewhere on the map; its region is around it.
+    if (next.city !== null || next.region !== regionOf(before)) next.bounds = null;
+  }
   if (rentConflict(next)) next[names.includes("maxRent") ? "minRent" : "maxRent"] = null;
   return consistent(next);
 }

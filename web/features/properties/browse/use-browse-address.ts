@@ -12,7 +12,7 @@ import { asWords, searchOf, typedIn } from "./read-text.ts";
 
 interface Going {
   replace?: boolean;
-  /** What the page shows: the list or the map. The same as before by default. */
+  /** What the page shows: the list or the map. By default the same as before; the map of another city shows all of it. */
   map?: MapAddress;
   /** The text that the filters were read from. The previous one by default. */
   read?: ReadSearch | null;
@@ -70,8 +70,10 @@ export function useBrowseAddress() {
   const { places, areLoading } = useFilterPlaces(current.filters);
   const filters = placedFilters(inChosenCity(current.filters, chosen), places);
 
-  function go(wanted: Filters, { replace = false, read = current.read, map: shown = map }: Going = {}) {
+  function go(wanted: Filters, { replace = false, read = current.read, ...going }: Going = {}) {
     const next = consistent(wanted);
+    const isElsewhere = next.city !== filters.city || next.region !== filters.region;
+    const shown = going.map ?? (isElsewhere ? { ...map, view: null } : map);
     const text = addressOf(next, shown);
     if (text === addressOf(current.filters, map) && typed === "" && read === current.read) return;
     setAhead({ of: address, filters: next, read, map: shown });
@@ -91,7 +93,7 @@ export function useBrowseAddress() {
     const isNewChoice = chosen !== chosenBefore.current;
     chosenBefore.current = chosen;
     if (chosen === city || typed !== "") return;
-    if (isNewChoice) go(inCity(filters, chosen, places), { read: null, map: { ...map, view: null } });
+    if (isNewChoice) go(inCity(filters, chosen, places), { read: null });
     else if (isCity(city)) storeCity(city);
     else if (city === null && region === null) go({ ...filters, city: chosen }, { replace: true });
   });
