@@ -13,8 +13,8 @@ export const NO_SPOT = -1;
 const ROUNDING = 1e-9;
 /** Radius in metres of the circle that stands for a home's cell on maps: about half a cell's diagonal and a bit more. */
 export const SEEN_RADIUS_M = 300;
-/** Decimals that represent the centre of every cell exactly. */
-const CENTRE_DECIMALS = 5;
+/** Five decimals represent the centre of every cell exactly. */
+const CENTRE_PRECISION = 100_000;
 
 interface Grid {
   rows: number;
@@ -56,7 +56,7 @@ export function spotsOf(region: Region): { first: number; end: number } {
 }
 
 const middleOf = (cell: number, least: number) =>
-  Number((least + (cell + 0.5) / CELLS_PER_DEGREE).toFixed(CENTRE_DECIMALS));
+  Math.round((least + (cell + 0.5) / CELLS_PER_DEGREE) * CENTRE_PRECISION) / CENTRE_PRECISION;
 
 /** Returns the centre of a spot's cell. Every distance and time that others see is computed from it. */
 export function centreOf(spot: number): Position {

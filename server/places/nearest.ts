@@ -29,17 +29,27 @@ function insert(station: number, metres: number): void {
   found.count = Math.min(found.count + 1, STATIONS_PER_END);
 }
 
+/** The stations near the latitude of the last call of `findNearest`. Kept, because spots are visited row by row. */
+let row = { lat: Number.NaN, north: 0, stations: new Uint16Array() };
+
+function stationsInRow(lat: number, north: number): Uint16Array {
+  if (row.lat !== lat || row.north !== north) {
+    const isNear = (station: number) => Math.abs((LATITUDES[station] ?? 0) - lat) <= north;
+    row = { lat, north, stations: Uint16Array.from(LATITUDES.keys()).filter(isNear) };
+  }
+  return row.stations;
+}
+
 /** Finds the nearest stations up to a distance in metres, nearest first. The result is valid until the next call. */
 function findNearest(lat: number, lon: number, limit: number): typeof found {
   found.count = 0;
   // A little wider than the limit, because the exact distance decides.
   const north = (limit * 1.01) / METRES_PER_DEGREE;
   const east = north / Math.cos((lat * Math.PI) / 180);
-  for (let station = 0; station < LATITUDES.length; station++) {
-    const stationLat = LATITUDES[station] ?? 0;
+  for (const station of stationsInRow(lat, north)) {
     const stationLon = LONGITUDES[station] ?? 0;
-    if (Math.abs(stationLat - lat) > north || Math.abs(stationLon - lon) > east) continue;
-    const metres = metresBetween(lat, lon, stationLat, stationLon);
+    if (Math.abs(stationLon - lon) > east) continue;
+    const metres = metresBetween(lat, lon, LATITUDES[station] ?? 0, stationLon);
     if (metres <= limit) insert(station, metres);
   }
   return found;
