@@ -49,17 +49,22 @@ const CHANGES: [string, (picture: Sharp) => Sharp][] = [
   ["with a small watermark", (picture) => picture.composite([{ input: mark, gravity: "southeast" }]).jpeg()],
 ];
 
-it.each(CHANGES.map(([name, change]) => ({ name, change })))(
-  "recognises at least 95 % of the pictures $name",
-  async ({ change }) => {
-    const found = await Promise.all(
-      originals.map(async ({ picture, hash }) =>
-        isSamePhoto(await hashPicture(await change(picture()).toBuffer()), hash.hash),
-      ),
-    );
-    expect(found.filter(Boolean).length / originals.length).toBeGreaterThanOrEqual(0.95);
-  },
-);
+/** Each change is made to a third of the pictures, in turn, so that each picture is changed. */
+const SHARE = 3;
+const CHANGED = CHANGES.map(([name, change], turn) => ({
+  name,
+  change,
+  pictures: originals.filter((_, place) => place % SHARE === turn % SHARE),
+}));
+
+it.each(CHANGED)("recognises at least 95 % of the pictures $name", async ({ change, pictures }) => {
+  const found = await Promise.all(
+    pictures.map(async ({ picture, hash }) =>
+      isSamePhoto(await hashPicture(await change(picture()).toBuffer()), hash.hash),
+    ),
+  );
+  expect(found.filter(Boolean).length / pictures.length).toBeGreaterThanOrEqual(0.95);
+});
 
 it("tells pictures of different scenes apart", () => {
   for (const [i, one] of originals.entries())
