@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
@@ -161,15 +161,22 @@ const WORKER = "service-worker.js";
 
 async function serveBuiltFiles(app: FastifyInstance, { config }: PagesOptions): Promise<void> {
   const client = path.join(BUILD, "client");
+  const assets = path.join(client, "assets");
+  const names = new Set(await readdir(assets));
   app.register(fastifyStatic, {
-    root: path.join(client, "assets"),
-    prefix: "/assets/",
+    root: assets,
+    serve: false,
     immutable: true,
     maxAge: "1y",
     preCompressed: true,
     setHeaders: ({ raw }) => {
       for (const name of OF_DOCUMENTS) raw.removeHeader(name);
     },
+  });
+  // The plugin's own route reads the whole folder at each request, to compare the spelling of the name.
+  app.get<{ Params: { "*": string } }>("/assets/*", ({ params }, reply) => {
+    const name = params["*"];
+    return names.has(name) ? reply.sendFile(name) : reply.callNotFound();
   });
   app.register(fastifyStatic, {
     root: client,
