@@ -8,8 +8,9 @@ import { v7 as uuidv7 } from "uuid";
 import { areaNames } from "#contract/places.ts";
 import { propertyFiltersSchema } from "#contract/property-filters.ts";
 import { canonicalFilters } from "#server/alerts/canonical.ts";
-import { findNewHomes, markEvents } from "#server/alerts/digest-queries.ts";
-import { wantedBy } from "#server/alerts/digests.ts";
+import { markEvents } from "#server/alerts/digest-queries.ts";
+import { findNewHomes } from "#server/alerts/digests.ts";
+import { readRecentHomes } from "#server/alerts/recent-homes.ts";
 import { buildJobs, createServices } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import type { Database } from "#server/db/connect.ts";
@@ -26,7 +27,8 @@ const NEW_HOMES = 10_000;
 /** Searches of one account. */
 const SEARCHES_EACH = 2;
 /** As in server/alerts/digests.ts. */
-const HOMES_A_SEARCH = 20;
+const ACCOUNTS_A_BATCH = 1000;
+const START = new Date(0).toISOString();
 const BATCH = 1000;
 const MILLION = 1_000_000;
 
@@ -81,14 +83,14 @@ async function fill(db: Database, searches: number): Promise<void> {
   await sql`analyze alert_events`.execute(db);
 }
 
-/** Finds the new homes of every search, one after the other. */
+/** Finds the new homes of every search, in batches like the job. */
 async function findAll(db: Database): Promise<void> {
   const upto = await markEvents(db);
-  const searches = await db.selectFrom("saved_searches").selectAll().execute();
-  for (const search of searches) {
-    const wanted = await wantedBy(search);
-    if (wanted)
-      await findNewHomes(db, wanted, { after: "-infinity", upto, accountId: search.account_id, limit: HOMES_A_SEARCH });
+  const searches = await db.selectFrom("saved_searches").selectAll().orderBy("account_id").execute();
+  for (let first = 0; first < searches.length; first += SEARCHES_EACH * ACCOUNTS_A_BATCH) {
+    const homes = await readRecentHomes(db, { since: START, upto });
+    for (const search of searches.slice(first, first + SEARCHES_EACH * ACCOUNTS_A_BATCH))
+      await findNewHomes(db, { ...search, after: START }, homes);
   }
 }
 

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
-import { addJob } from "#server/jobs/queue.ts";
 import { isAccessibleInAllLooks } from "./accessible.ts";
-import { insertHome, mailsTo, withDatabase } from "./database.ts";
+import { insertHome, mailsTo } from "./database.ts";
 import { expect, test } from "./journey.ts";
 import { press, tabTo } from "./keyboard.ts";
 import { type Member, newAdmin, newMember } from "./member.ts";
@@ -188,8 +187,6 @@ test("an approved home reaches the person by mail and in the bell, which leads t
   const home = await insertHome({ city: "Ghaziabad", rent, title: `Lake view ${member.id}`, status: "pending" });
   const admin = await newAdmin(await browser.newPage());
   await admin.call("PATCH", `/api/admin/properties/${home.id}/status`, { status: "approved" });
-  // The job that runs every minute.
-  await withDatabase((db) => addJob(db, "sendDigests", {}));
   const bell = page.getByRole("banner").getByRole("link", { name: /^Notifications/ });
   await expect(bell).toHaveAccessibleName("Notifications, 1 new");
   await expect

@@ -3,12 +3,9 @@ import type { City } from "#contract/cities.ts";
 import type { Furnishing, PropertyType } from "#contract/property-terms.ts";
 import { ALERT_EVENT_DAYS } from "#contract/retention.ts";
 import type { Database } from "../db/connect.ts";
+import { exactTime } from "../db/lists.ts";
 import type { DB, SavedSearches } from "../db/schema.ts";
-import { shownText } from "../db/shown-text.ts";
 import { transact } from "../db/transact.ts";
-import { canMatch, type Wanted } from "../properties/catalogue.ts";
-import { conditions } from "../properties/catalogue-conditions.ts";
-import { isFirstMatch } from "./matching.ts";
 import type { SavedSearchRow } from "./queries.ts";
 
 /** What a mail says about a home. */
@@ -23,7 +20,7 @@ export interface NewHome {
   available_from: string;
 }
 
-/** A time of the database as text, with its microseconds, which a Date would drop. */
+/** A time of the database as text, with its microseconds, which a Date would drop. Texts are in the order of times. */
 export type ExactTime = string;
 export type DueSearch = SavedSearchRow & { after: ExactTime };
 
@@ -35,39 +32,76 @@ export function markEvents(db: Database): Promise<ExactTime> {
   return transact(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('alert_events', 0))`.execute(trx);
     await sql`update alert_events set processed_at = clock_timestamp() where processed_at is null`.execute(trx);
-    const { rows } = await sql<{ now: ExactTime }>`select clock_timestamp()::text as now`.execute(trx);
+    const { rows } = await sql<{ now: ExactTime }>`select ${exactTime(sql`clock_timestamp()`)} as now`.execute(trx);
     return rows[0]?.now ?? "";
   });
 }
 
+/** The time after which homes are new for a search. */
+const after = sql`greatest(announced_until, matches_from)`;
+
 /**
- * Returns accounts with a due search, or with news about saved homes that are due by mail, after this one in the order
- * of ids. Instant searches are left out while nothing has happened since they were looked at.
+ * Returns accounts with a due daily or weekly search, or with news about saved homes that are due by mail, after this
+ * one in the order of ids.
  */
-export async function listDueAccounts(db: Database, after: string, limit: number): Promise<string[]> {
+export async function listDueAccounts(db: Database, last: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ account_id: string }>`
     (select distinct account_id from saved_searches
-      where due_at <= now() and account_id > ${after} and (frequency <> 'instant'
-        or announced_until < (select max(processed_at) from alert_events where processed_at <= now()))
-      order by account_id limit ${limit}::int)
+      where due_at <= now() and account_id > ${last} and frequency <> 'instant' order by account_id limit ${limit}::int)
     union
-    (select distinct account_id from favorite_alerts where mail_due_at <= now() and account_id > ${after}
+    (select distinct account_id from favorite_alerts where mail_due_at <= now() and account_id > ${last}
       order by account_id limit ${limit}::int)
     order by account_id limit ${limit}::int`.execute(db);
   return rows.map(({ account_id }) => account_id);
 }
 
 /**
- * Returns the account's due searches by name, with the time after which their homes are new. They are locked until the
- * transaction ends; those that are locked already are left out.
+ * Returns due instant searches after this one in the order of ids. They are left out while nothing has happened since
+ * they were looked at.
  */
-export function takeDueSearches(trx: Transaction<DB>, accountId: string): Promise<DueSearch[]> {
+export function listInstantSearches(
+  db: Database,
+  { upto, last, limit }: { upto: ExactTime; last: string; limit: number },
+): Promise<DueSearch[]> {
+  return db
+    .selectFrom("saved_searches")
+    .selectAll()
+    .select(exactTime(after).as("after"))
+    .where("due_at", "<=", sql<Date>`now()`)
+    .where("frequency", "=", "instant")
+    .where("id", ">", last)
+    .where(
+      "announced_until",
+      "<",
+      sql<Date>`(select max(processed_at) from alert_events where processed_at <= ${upto}::timestamptz)`,
+    )
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+/** Returns the time after which homes are new for a due search of these accounts. Null without one. */
+export async function findEarliestWindow(db: Database, accountIds: readonly string[]): Promise<ExactTime | null> {
+  const { rows } = await sql<{ since: ExactTime | null }>`select ${exactTime(sql`min(${after})`)} as since
+    from saved_searches where account_id = any (${accountIds}::uuid[]) and due_at <= now()`.execute(db);
+  return rows[0]?.since ?? null;
+}
+
+/**
+ * Returns the account's due searches by name, with the time after which their homes are new, unless that is before
+ * `since`. They are locked until the transaction ends; those that are locked already are left out.
+ */
+export function takeDueSearches(
+  trx: Transaction<DB>,
+  { accountId, since }: { accountId: string; since: ExactTime },
+): Promise<DueSearch[]> {
   return trx
     .selectFrom("saved_searches")
     .selectAll()
-    .select(sql<ExactTime>`greatest(announced_until, matches_from)::text`.as("after"))
+    .select(exactTime(after).as("after"))
     .where("account_id", "=", accountId)
     .where("due_at", "<=", sql<Date>`now()`)
+    .where(after, ">=", sql`${since}::timestamptz`)
     .orderBy("shown_name")
     .orderBy("id")
     .forUpdate()
@@ -75,26 +109,12 @@ export function takeDueSearches(trx: Transaction<DB>, accountId: string): Promis
     .execute();
 }
 
-/**
- * Returns the homes that began to match a search in this time and still do, latest first, and how many there are in all.
- * A person's own home is left out.
- */
-export async function findNewHomes(
-  db: Database,
-  wanted: Wanted,
-  { after, upto, accountId, limit }: { after: ExactTime; upto: ExactTime; accountId: string; limit: number },
-): Promise<{ homes: NewHome[]; total: number }> {
-  if (!canMatch(wanted)) return { homes: [], total: 0 };
-  const { rows } = await sql<NewHome & { total: number }>`
-    select id, ${shownText("properties", "title")} as title, rent, ${shownText("properties", "area")} as area, city, type, furnished, available_from, count(*) over ()::int as total
-    from (
-      select property_id, max(at) as latest from alert_events event
-      where processed_at > ${after}::timestamptz and processed_at <= ${upto}::timestamptz and ${isFirstMatch(wanted)} group by property_id
-    ) fresh join properties on id = property_id
-    where owner_id is distinct from ${accountId}
-      and exists (select from catalogue where catalogue.id = property_id and ${conditions(wanted)})
-    order by latest desc limit ${limit}::int`.execute(db);
-  return { homes: rows, total: rows[0]?.total ?? 0 };
+/** Notes that no home is new for these searches. Those that are locked are left out. */
+export async function markIdle(db: Database, ids: readonly string[], upto: ExactTime): Promise<void> {
+  await sql`update saved_searches set announced_until = greatest(announced_until, ${upto}::timestamptz)
+    where id in (select id from saved_searches where id = any (${ids}::uuid[]) order by id for update skip locked)`.execute(
+    db,
+  );
 }
 
 export async function markAnnounced(
@@ -102,7 +122,7 @@ export async function markAnnounced(
   id: string,
   { upto, ...due }: { upto: ExactTime } & Pick<Updateable<SavedSearches>, "due_at" | "instant_day" | "instant_count">,
 ): Promise<void> {
-  const announced_until = sql<Date>`${upto}::timestamptz`;
+  const announced_until = sql<Date>`greatest(announced_until, ${upto}::timestamptz)`;
   await trx
     .updateTable("saved_searches")
     .set({ announced_until, ...due })

@@ -34,6 +34,7 @@ async function searcher(settings: object = {}) {
   };
 }
 const send = async () => {
+  await addJob(db, "announceHomes", {});
   await addJob(db, "sendDigests", {});
   await runJobs();
 };
@@ -248,6 +249,7 @@ it("sends one mail when two runs work at once", async () => {
     .set({ due_at: new Date(0) })
     .where("due_at", "is not", null)
     .execute();
+  await addJob(db, "announceHomes", {});
   await addJob(db, "sendDigests", {});
   await Promise.all([runJobs(), addJob(db, "sendDigests", {}).then(() => runJobs())]);
   await runJobs();
@@ -329,6 +331,21 @@ it("announces homes of instant searches at once, and collects further ones for 1
   await send();
   expect((await mails()).map(({ subject }) => subject)).toEqual(["1 new home in Now", "2 new homes in Now"]);
   expect(await notified()).toMatchObject([{ text: "3 new homes in Now", count: 3 }]);
+});
+
+it("moves the windows of instant searches without a new home on", async () => {
+  const { search, list, mails, caller, save } = await searcher({ name: "Now", frequency: "instant" });
+  await caller.call(changeNotificationSettings, { body: NO_QUIET_HOURS });
+  const other = await save({ filters: { maxRent: 1, city: "Noida" }, frequency: "instant" });
+  const windowOf = async ({ id }: { id: string }) =>
+    (await db.selectFrom("saved_searches").select("announced_until").where("id", "=", id).executeTakeFirstOrThrow())
+      .announced_until;
+  const before = await windowOf(other);
+  await list();
+  await send();
+  expect(await mails()).toHaveLength(1);
+  expect(await windowOf(other)).toEqual(await windowOf(search));
+  expect((await windowOf(other)).getTime()).toBeGreaterThan(before.getTime());
 });
 
 it("lets an instant search wait for the next morning after 20 homes on one day", async () => {

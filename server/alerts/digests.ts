@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Transaction } from "kysely";
 import { ZodError } from "zod";
 import {
@@ -7,6 +8,7 @@ import {
   type SavedFilters,
 } from "#contract/saved-search-terms.ts";
 import { indianDay } from "#contract/visit-times.ts";
+import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
 import { AppError } from "../errors.ts";
@@ -24,20 +26,24 @@ import {
   type DueSearch,
   deleteOldEvents,
   type ExactTime,
-  findNewHomes,
+  findEarliestWindow,
   listDueAccounts,
+  listInstantSearches,
   markAnnounced,
   markEvents,
+  markIdle,
   postpone,
   takeDueSearches,
 } from "./digest-queries.ts";
 import { nextDigest } from "./digest-times.ts";
 import { findRecipient, type SavedSearchRow } from "./queries.ts";
+import { type RecentHomes, readRecentHomes } from "./recent-homes.ts";
 import { type SavedHome, takeDueNews } from "./saved-home-queries.ts";
 import { notifyOfSavedHomes, registerSavedHomeJobs } from "./saved-homes.ts";
 
 declare module "../jobs/queue.ts" {
   interface JobPayloads {
+    announceHomes: Record<string, never>;
     sendDigests: Record<string, never>;
     sweepAlerts: Record<string, never>;
   }
@@ -45,15 +51,17 @@ declare module "../jobs/queue.ts" {
 
 type DigestServices = Pick<Services, "db" | "config" | "keys" | "sockets" | "log">;
 
-/** Accounts read at once. */
-const BATCH = 100;
+/** Accounts, or instant searches, that are matched with the same recent homes. */
+const BATCH = 1000;
+/** The next run, a minute later, continues. */
+const LONGEST_RUN_MS = 55_000;
 const MINUTE_MS = 60_000;
 const HOMES_A_SEARCH = 20;
 const HOMES_A_MAIL = 30;
-const NO_ACCOUNT = "00000000-0000-0000-0000-000000000000";
+const NO_ID = "00000000-0000-0000-0000-000000000000";
 
 /** Returns what a search looks for. Null if one of its places no longer exists: then it matches nothing. */
-export async function wantedBy({ filters, words }: Pick<SavedSearchRow, "filters" | "words">): Promise<Wanted | null> {
+async function wantedBy({ filters, words }: Pick<SavedSearchRow, "filters" | "words">): Promise<Wanted | null> {
   try {
     return await wantedWithWords(readSaved(filters as SavedFilters), words);
   } catch (error) {
@@ -87,18 +95,30 @@ function nextDue(search: SavedSearchRow, total: number, now: Date) {
   return { due_at, instant_day: today, instant_count: announced };
 }
 
+/** What a batch is matched with. */
+interface Recent {
+  homes: RecentHomes;
+  since: ExactTime;
+  upto: ExactTime;
+}
+
+/** Returns the new homes of a search. */
+export async function findNewHomes(db: Database, search: DueSearch, homes: RecentHomes) {
+  const wanted = await wantedBy(search);
+  if (wanted === null) return { homes: [], total: 0 };
+  const { after, account_id: accountId } = search;
+  return homes.find(db, wanted, { after, accountId, limit: HOMES_A_SEARCH });
+}
+
 /** Returns the new homes of a search, and moves its window on. */
 async function takeHomes(
   trx: Transaction<DB>,
   search: DueSearch,
-  { upto, now, isActive }: { upto: ExactTime; now: Date; isActive: boolean },
+  { recent, now, isActive }: { recent: Recent; now: Date; isActive: boolean },
 ): Promise<Found & { total: number }> {
-  const { id, account_id: accountId, after, shown_name: name } = search;
-  const wanted = isActive ? await wantedBy(search) : null;
-  const { homes, total } = wanted
-    ? await findNewHomes(trx, wanted, { after, upto, accountId, limit: HOMES_A_SEARCH })
-    : { homes: [], total: 0 };
-  await markAnnounced(trx, id, { upto, ...nextDue(search, total, now) });
+  const { id, shown_name: name } = search;
+  const { homes, total } = isActive ? await findNewHomes(trx, search, recent.homes) : { homes: [], total: 0 };
+  await markAnnounced(trx, id, { upto: recent.upto, ...nextDue(search, total, now) });
   const frequency = search.frequency as Frequency;
   return { name, filters: search.filters as SavedFilters, frequency, homes, more: total - homes.length, total };
 }
@@ -140,10 +160,10 @@ async function mailHomes(
  * for all, which also has what is new about saved homes. A home that is gone by now is left out, and without homes
  * nothing is sent. Instant alerts wait for the end of the person's quiet hours.
  */
-async function announceTo(services: DigestServices, accountId: string, upto: ExactTime): Promise<void> {
+async function announceTo(services: DigestServices, accountId: string, recent: Recent): Promise<void> {
   const hasNotified = await transact(services.db, async (trx) => {
     const now = new Date();
-    const searches = await takeDueSearches(trx, accountId);
+    const searches = await takeDueSearches(trx, { accountId, since: recent.since });
     const person = await findRecipient(trx, accountId);
     const quietEnd = await quietUntil(trx, accountId, now);
     const found: (Found & { email: boolean })[] = [];
@@ -152,7 +172,7 @@ async function announceTo(services: DigestServices, accountId: string, upto: Exa
         await postpone(trx, search.id, quietEnd);
         continue;
       }
-      const homes = await takeHomes(trx, search, { upto, now, isActive: person?.is_active ?? false });
+      const homes = await takeHomes(trx, search, { recent, now, isActive: person?.is_active ?? false });
       if (homes.total === 0) continue;
       found.push({ ...homes, email: search.email });
       const [subjectId, group] = [search.id, `search:${search.id}`];
@@ -168,18 +188,44 @@ async function announceTo(services: DigestServices, accountId: string, upto: Exa
   if (hasNotified) await announce(services, accountId);
 }
 
-/**
- * Announces news about saved homes, and new homes of all searches that are due. Two runs at once share the accounts.
- */
-async function sendDigests(services: DigestServices, signal: AbortSignal): Promise<void> {
-  await notifyOfSavedHomes(services, signal);
-  const upto = await markEvents(services.db);
-  for (let after = NO_ACCOUNT; ; ) {
-    const accounts = await listDueAccounts(services.db, after, BATCH);
+/** Announces new homes of instant searches. Accounts without any need no transaction. */
+async function announceInstantly(services: DigestServices, signal: AbortSignal): Promise<void> {
+  const { db } = services;
+  const upto = await markEvents(db);
+  for (let last = NO_ID; !signal.aborted; ) {
+    const searches = await listInstantSearches(db, { upto, last, limit: BATCH });
+    const since = searches.map(({ after }) => after).sort()[0] ?? upto;
+    const homes = await readRecentHomes(db, { since, upto });
+    const idle: string[] = [];
+    const accounts = new Set<string>();
+    for (const search of searches) {
+      const { total } = await findNewHomes(db, search, homes);
+      if (total === 0) idle.push(search.id);
+      else accounts.add(search.account_id);
+      last = search.id;
+      await nextTurn();
+    }
+    await markIdle(db, idle, upto);
     for (const accountId of accounts) {
-      if (signal.aborted) return;
-      await announceTo(services, accountId, upto);
-      after = accountId;
+      if (!signal.aborted) await announceTo(services, accountId, { homes, since, upto });
+    }
+    if (searches.length < BATCH) return;
+  }
+}
+
+/** Announces new homes of daily and weekly searches that are due. Two runs at once share the accounts. */
+async function sendDigests(services: DigestServices, signal: AbortSignal): Promise<void> {
+  const { db } = services;
+  const upto = await markEvents(db);
+  const end = Date.now() + LONGEST_RUN_MS;
+  for (let last = NO_ID; ; ) {
+    const accounts = await listDueAccounts(db, last, BATCH);
+    const since = (await findEarliestWindow(db, accounts)) ?? upto;
+    const homes = await readRecentHomes(db, { since, upto });
+    for (const accountId of accounts) {
+      if (signal.aborted || Date.now() > end) return;
+      await announceTo(services, accountId, { homes, since, upto });
+      last = accountId;
     }
     if (accounts.length < BATCH) return;
   }
@@ -187,6 +233,11 @@ async function sendDigests(services: DigestServices, signal: AbortSignal): Promi
 
 /** Registers the jobs that announce new homes, and that delete old events. */
 export function registerAlertJobs(jobs: JobHandlers, services: DigestServices): void {
+  jobs.handle("announceHomes", noPayload, async (_, { signal }) => {
+    await announceInstantly(services, signal);
+    await notifyOfSavedHomes(services, signal);
+  });
+  jobs.schedule("announceHomes", "* * * * *", { madeUpFor: false });
   jobs.handle("sendDigests", noPayload, (_, { signal }) => sendDigests(services, signal));
   jobs.schedule("sendDigests", "* * * * *", { madeUpFor: false });
   registerSavedHomeJobs(jobs, services);

@@ -11,6 +11,7 @@ import { mailsTo } from "../testing/mails.ts";
 const { db, as, config, runJobs } = await testApp();
 
 const run = async () => {
+  await addJob(db, "announceHomes", {});
   await addJob(db, "sendDigests", {});
   await runJobs();
 };
@@ -144,13 +145,17 @@ it("does not notify of what happened before the home was saved, nor the owner", 
 it("notifies each person once when two runs work at the same time", async () => {
   const { set, heard, mails } = await saved();
   await set({ rent: 27_000 });
+  await addJob(db, "announceHomes", {});
   await addJob(db, "sendDigests", {});
+  await addJob(db, "announceHomes", {});
   await addJob(db, "sendDigests", {});
   await Promise.all([runJobs(), runJobs()]);
   const [first, ...others] = await heard();
   expect([first, others]).toEqual(["Bright home by the lake now asks ₹27,000, ₹3,000 less", []]);
   await nextMorning();
+  await addJob(db, "announceHomes", {});
   await addJob(db, "sendDigests", {});
+  await addJob(db, "announceHomes", {});
   await addJob(db, "sendDigests", {});
   await Promise.all([runJobs(), runJobs()]);
   expect(await mails()).toHaveLength(1);

@@ -4,5 +4,5 @@ import { addJob } from "../jobs/queue.ts";
 
 /** Lets alerts announce a changed home soon after the commit, before their next run of every minute. */
 export async function queueAlerts(trx: Transaction<DB>): Promise<void> {
-  await addJob(trx, "sendDigests", {}, { key: "sendDigests" });
+  await addJob(trx, "announceHomes", {}, { key: "announceHomes" });
 }
