@@ -2,7 +2,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
-import { SignJWT } from "jose";
 import { sql } from "kysely";
 import pino from "pino";
 import { Registry } from "prom-client";
@@ -15,6 +14,7 @@ import { openFiles } from "#server/files/open-files.ts";
 import type { Services } from "#server/services.ts";
 import { openListings, startBenchPostgres } from "./database.ts";
 import { percentile } from "./figures.ts";
+import { type Person, signIn } from "./people.ts";
 import { type Figures, figuresTable, type Goal, goalsTable, note } from "./report.ts";
 
 const HOMES = 10_000;
@@ -30,37 +30,6 @@ const GOALS: Goal[] = [
   { what: BOOKING, mine: BOOKING, atLeast: 40, aim: 15 },
   { what: SLOWEST, mine: SLOWEST, atLeast: 2000, aim: 500 },
 ];
-
-interface Person {
-  id: string;
-  token: string;
-}
-
-/** Creates tenants who are signed in. */
-async function signIn({ db, keys, config }: Services, count: number): Promise<Person[]> {
-  const people = Array.from({ length: count }, (_, n) => ({ id: uuidv4(), session: uuidv4(), n }));
-  await db
-    .insertInto("accounts")
-    .values(people.map(({ id, n }) => ({ id, name: `Tenant ${n}`, email: `${id}@bench.test`, type: "tenant" })))
-    .execute();
-  await db
-    .insertInto("auth_sessions")
-    .values(people.map(({ id, session }) => ({ id: session, account_id: id, refresh_key: Buffer.alloc(32), amr: [] })))
-    .execute();
-  return Promise.all(
-    people.map(async ({ id, session }) => ({
-      id,
-      token: await new SignJWT({ session_id: session, role: "authenticated", aal: "aal1", email: `${id}@bench.test` })
-        .setProtectedHeader({ alg: "ES256", typ: "JWT", kid: keys.kid })
-        .setSubject(id)
-        .setIssuer(config.auth.externalUrl)
-        .setAudience("authenticated")
-        .setIssuedAt()
-        .setExpirationTime("1h")
-        .sign(keys.privateKey),
-    })),
-  );
-}
 
 /** Opens every home each day from 10 to 13, and returns the ids of live ones. */
 async function openHomes(db: Database, count: number): Promise<string[]> {

@@ -71,9 +71,10 @@ const edit: fc.Arbitrary<Edit & { place: number }> = fc.record({
   changes: fc.record(fields, { requiredKeys: [] }).map(({ rent = 12_000, ...rest }) => ({ rent, ...rest })),
 });
 
-const some = <T>(words: readonly T[]) =>
-  fc.option(fc.subarray([...words], { minLength: 1 }), { nil: undefined, freq: 1 });
-const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 1 });
+/** Mostly undefined, because few homes match many filters. */
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
+const some = <T>(words: readonly T[]) => maybe(fc.subarray([...words], { minLength: 1 }));
 const filters: fc.Arbitrary<PropertyFilters> = fc.record({
   city: maybe(fc.constantFrom(...CITIES)),
   region: maybe(fc.constantFrom(...REGIONS)),
