@@ -1,0 +1,86 @@
+import { expect } from "vitest";
+import { listNotifications, type Notification } from "#contract/notifications.ts";
+import { dayAfter, formatVisitTime, indianDay, indianTime, weekdayOf } from "#contract/visit-times.ts";
+import {
+  type acceptVisit,
+  bookVisit,
+  type cancelVisit,
+  changeVisitSettings,
+  type declineVisit,
+  getVisit,
+  getVisitTimes,
+  listVisits,
+  type moveVisit,
+  type Visit,
+  type VisitTime,
+} from "#contract/visits.ts";
+import { type TestCaller, testApp } from "./app.ts";
+import { insertAccount, insertProperty } from "./factories.ts";
+
+/** Helpers of the tests of visits. */
+
+/** Returns a time on a day from today on, in India. */
+export const on = (days: number, hour: number, minute = 0) =>
+  new Date(indianTime(dayAfter(indianDay(Date.now()), days), hour * 60 + minute)).toISOString();
+export const weekdayIn = (days: number) => weekdayOf(dayAfter(indianDay(Date.now()), days));
+export const said = (visit: Visit | { start: string }) => formatVisitTime(Date.parse(visit.start ?? ""));
+export const codeOf = (answer: { json(): { code: string } }) => answer.json().code;
+
+let bookings = 0;
+export const book = (caller: TestCaller, homeId: string, given: object) =>
+  caller.call(bookVisit, { body: { property_id: homeId, client_id: `c${bookings++}`, ...given } });
+export const times = async (caller: TestCaller, id: string): Promise<VisitTime[]> =>
+  (await caller.call(getVisitTimes, { params: { id } })).json().times;
+export const read = async (caller: TestCaller, id: string): Promise<Visit> =>
+  (await caller.call(getVisit, { params: { id } })).json();
+export const list = async (caller: TestCaller, when: "coming" | "past"): Promise<Visit[]> =>
+  (await caller.call(listVisits, { query: { when } })).json();
+export const heard = async (caller: TestCaller): Promise<string[]> =>
+  (await caller.call(listNotifications, { query: {} })).json().map(({ text }: Notification) => text);
+
+/** Builds the server with functions that create homes, people and visits. */
+export async function visitingApp() {
+  const server = await testApp({ databasePool: 20, maxRequests: 1000 });
+  const { db, as } = server;
+
+  /** Creates an approved home whose owner receives people on some days, from 10 am to 1 pm. */
+  async function home({ days = [3], mode = "instant" as "instant" | "ask", windows = true } = {}) {
+    const account = await insertAccount(db, { type: "owner" });
+    const { id, title } = await insertProperty(db, {
+      owner_id: account.id,
+      owner_email: account.email,
+      owner_name: account.name,
+      status: "approved",
+    });
+    const owner = await as(account);
+    const body = {
+      mode,
+      meeting_point: "Blue gate",
+      windows: windows ? days.map((day) => ({ weekday: weekdayIn(day), from: "10:00", to: "13:00" })) : [],
+    };
+    expect((await owner.call(changeVisitSettings, { params: { id }, body })).statusCode).toBe(200);
+    return { id, title, account, owner };
+  }
+
+  async function person() {
+    const account = await insertAccount(db);
+    return { account, caller: await as(account) };
+  }
+
+  /** Creates a booked visit of a tenant at a home, on the third day at 10 am. */
+  async function booked(given: Parameters<typeof home>[0] = {}) {
+    const place = await home(given);
+    const tenant = await person();
+    const answer = await book(tenant.caller, place.id, { start: on(3, 10) });
+    expect(answer.statusCode, answer.body).toBe(201);
+    const visit: Visit = answer.json();
+    const act = (
+      caller: TestCaller,
+      endpoint: typeof acceptVisit | typeof declineVisit | typeof moveVisit | typeof cancelVisit,
+      body: object = {},
+    ) => caller.call(endpoint, { params: { id: visit.id }, body: { version: visit.version, ...body } });
+    return { ...place, tenant: tenant.caller, tenantAccount: tenant.account, visit, act };
+  }
+
+  return { ...server, home, person, booked };
+}
