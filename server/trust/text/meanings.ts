@@ -993,11 +993,11 @@ export const MEANINGS = {
   },
   agentClaim: {
     en: `
-      i am a consultant, i am an agent, i am the agent, i am a broker, i am a dealer, i am a property, i am from a
+      i am a property consultant, i am an agent, i am the agent, i am a broker, i am a dealer, i am a property dealer, i am a property agent, i am a property broker, i am from a
       property, i work for a property, i'm an agent, i'm a broker, i am agent, i am broker, we are agents, we are
-      brokers, i am real estate, i am a real estate, i represent, this is an agency, i am property, we are a
-      property, i run a property, i deal in, we deal in, as channel partner, we work on behalf, i work on behalf,
-      property business, i'm a real estate, i'm a consultant, i'm a dealer, i am a real estate consultant`,
+      brokers, i am real estate, i am a real estate, i represent, this is an agency, i am property dealer, we are a
+      property, i run a property, i deal in, we deal in, as channel partner, we work on behalf, i work on behalf, i work with several landlords,
+      property business, i'm a real estate, i'm a property consultant, i'm a dealer, i am a real estate consultant`,
     hi: `
       main dealer, mai dealer, main property dealer, main broker hu, main agent, mai agent, main ejent, main
       property dilar, main broker, dealer hu, ejent hun, agent hu, dilar hun, property ka kaam karta, property ka
@@ -1019,11 +1019,106 @@ export const MEANINGS = {
   // ---- descriptions of brokers and owners ----
   brokerNoun: {
     en: `
-      agent, agents, broker, brokers, agency, agencies, dealer, dealers, realtor, realtors, consultant, consultants,
-      consultancy, middlemen, middleman, co-brokers, cobrokers, associates, associate brokers, channel partners,
-      channel partner, rera registered, broker's`,
+      agent, agents, broker, brokers, agency, agencies, dealer, dealers, realtor, realtors, realty, property
+      consultant, property consultants, real estate consultant, rental consultant, consultancy, middlemen, middleman,
+      co-brokers, cobrokers, associates, associate brokers, channel partners, channel partner, rera registered,
+      broker's, property point, prop dealer, leasing expert, leasing experts, rental expert, rental experts`,
     hi: "broker, dalal, agent, ejent, dealer, dilar, ejensi, agency, property dealer",
     kn: "broker, agent, ejent, dealer, ejensi, agency, brokar",
+  },
+  /** Brokers as a group, of whom owners speak. */
+  brokers: {
+    en: "agents, brokers, dealers, middlemen, agencies",
+    hi: "dalalon, dealeron, agenton, broker log, dealer log",
+    kn: "brokergalu, agentgalu",
+  },
+  /** Says that other brokers or owners may join in. */
+  invited: {
+    en: "welcome, fellow, associate, share, sharing, contact, list with us",
+    hi: "swagat",
+    kn: "swagata",
+  },
+  /** Says that homes are to be had from the writer. */
+  offered: {
+    en: `
+      we have, we also have, we show, we can show, we provide, we offer, we can arrange, we arrange, we will show, also
+      available, available, options available, can be shown, can show, can arrange, show you,
+      with us, get you, to suit every, just ask, ask for, just call`,
+    hi: `
+      hamare paas, humare paas, hamare yahan, humare yahan, milenge, mil jayenge, milte hain, milte hai, dikhayenge,
+      dikha denge, uplabdh, available, dilwa*, dilayenge, dilate, humse, hamse`,
+    kn: "namma hatra, nammalli, siguttave, sigutte, ive, labhya, torisutt*, torsutt*, torstivi, torisuttivi, idave",
+  },
+  weUs: {
+    en: "we, we're, our, us, ours",
+    hi: "hum, hamare, hamari, hamara, humare, humari, humse, hamse, hamein, humein",
+    kn: "navu, naavu, namma, nam, nammalli, namage",
+  },
+  homes: {
+    en: `
+      flats, houses, homes, apartments, villas, kothis, properties, studios, options, choices, ones`,
+    hi: "flats, makan, makanon, options, kothiyan, flat",
+    kn: "manegalu, mane, flats, options",
+  },
+  /** Says that there is a choice. */
+  many: {
+    en: `
+      more, many, several, multiple, other, others, all, every, any, whatever, choice, wide choice, range, list,
+      hundreds, dozens, lots, similar, various, most, each`,
+    hi: "bahut, kai, sab, sabhi, har, jyada, zyada, koi bhi",
+    kn: "ella, hechchu, halavu, bere, jaasti",
+  },
+  areas: {
+    en: "colonies, sectors, areas, phases, localities, societies, towers, pockets, society, tower, sector",
+    hi: "sector, sectoron, colony, ilake, ilaake, area, society",
+    kn: "kade, area, layout, badavane, sutta",
+  },
+  premises: {
+    en: "shop, shops, office, offices, godown, godowns, plot, plots, showroom, commercial, sale, resale, purchase, home loan",
+    hi: "dukan, dukanen, godam, godown, plot, plaat, bikri, kharid, resale, sale",
+    kn: "angadi, angadigalu, godown, site, maarata, sale, resale",
+  },
+  /** What somebody does who brings owners and tenants together. */
+  mediation: {
+    en: `
+      find you, get you a, get you good, get it rented, rented to you, house hunting, home hunting, flat hunting, home
+      search, tenant screening, find tenants, find a tenant, arrange three visits, arrange visits, will arrange
+      visits, take you to the flats, take you to flats, through our firm, through our office, direct through me,
+      deal through, through me, dealing through, tie up with, tie-up with, tied up with, several landlords, landlords,
+      landlords trust, owner is our client, our client, our clients, client is, keys with us, keys are with us, keys
+      of most, our counter, sales desk, our desk, relationship manager, relationship managers, price list, inventory
+      list, property code, share your requirement, share requirement, your requirement, your requirements, list of
+      vacant, our list, from our list, our listings, money back, happy families, happy tenants, under one roof, our
+      portfolio, portfolio of, authorised, owner approved, our manager, contact our manager, field staff, our staff,
+      similar one, others like it, party is known, we are managing, investor flats, tell us your budget, whatever
+      your budget, your budget, budget is a concern`,
+    hi: `
+      dilwa*, dilate hai*, dilayenge, dilayen, dila denge, dilane ki, hamare through, humare through, hamare zariye,
+      hamare jariye, humse mil*, ham se mil*, hamse mil*, humein batayein, budget bata*, bajat bata*, ke liye milen,
+      ke liye milein, office aakar, ofis aakar, dono ke liye hum, dukan par aaiye, jimmedari hamari, jimmedaari
+      hamari, zimmedari hamari`,
+    kn: `
+      huduki kod*, hudukikod*, huduki kot*, hudukutt*, hudukutid*, kodisutt*, kodistivi, kodisikod*, namma mulaka,
+      namma moolaka, nimma bajat heli, nimma budget heli, bajat heli, budget heli`,
+  },
+  /** How much and from whom a broker takes a fee. */
+  dealTerms: {
+    en: `
+      half month, half a month, half month's, half a month's, 15 days, days, days', days rent, from tenant, from
+      tenants, tenant side, from tenant side, by tenant, by the tenant, once you finalise, on finalising, on
+      finalisation, after finalising, on closing, after shifting, one time fee, fees one month, fee one month,
+      charges one month, plus gst`,
+    hi: `
+      aadha mahina, aadhe mahine, adha mahina, adhe mahine, din ka, din ki, dinon ka, dono taraf, final hone, ek
+      mahina, ek mahine`,
+    kn: "ardha tingala, ardha tingalu, dina, dinada, ondu tingalu, ondu tingala",
+  },
+  ourFee: {
+    en: `
+      our fee, our fees, our charge, our charges, our commission, our brokerage, realtor fee, consultancy charges,
+      consultancy fee, nominal charges, nominal fee, haggle on commission, we charge`,
+    hi: "hamari fees, hamari fis, humari fees, hamara charge, hamara kamishan, hamara mehnatana",
+    kn: "namma fees, namma fis, namma shulka, namma charge",
   },
   allKinds: {
     en: `
@@ -1072,11 +1167,11 @@ export const MEANINGS = {
       purchase, sale purchase, one stop, property solutions, property needs, for any requirement, we provide, we
       offer, property search, home search, tenant search, list with us, find with us, into renting, corporate
       leases, rent agreements and, agreement and tenant verification, shops and plots, leasing, serving, in rentals,
-      property management, market standard, company norms, exclusive mandate, shops, offices, stays abroad and our,
+      property management, market standard, company norms, exclusive mandate, stays abroad and our,
       handles the renting, verification done, agreement and verification, renting leasing, commercial space, selling
       and renting, selling of, renting of property, shops plots, plots since, selling of residential`,
     hi: `
-      property ka kaam, kharid bikri, kharid, bikri, dukan, kothi, plot, ghar dilati, ghar dilate, kiraye par ghar,
+      property ka kaam, kharid bikri, kothi, ghar dilati, ghar dilate, kiraye par ghar,
       hamari company`,
     kn: "property vyavahara, maaraata, namma ejensi, namma agency",
   },
@@ -1117,14 +1212,21 @@ export const MEANINGS = {
     en: `
       i own, my own, my flat, my home, my house, our house, our flat, family house, direct owner, direct from owner,
       from owner, owner listing, i live, we live, lived here, lived in it, my parents, our family, i bought, bought
-      it, i am the owner, we are the owners, second home, my second, my mother, my brother, let by me, i manage the
+      it, i am the owner, we are the owners, second home, my second, my mother, my brother, let by me, our building, family building, all are let, are mine, is mine, mine is, i sell, my tenant, my previous
+      tenant, myself, i am asking, downstairs, upstairs, i manage the
       flat for my, i prefer, talk to me, i do not, retired couple`,
     hi: `
       apna makan, apna ghar, makan malik, malik se, khud malik, main khud, hamara apna, upar rehta, neeche rehte,
-      saath rehte, mera apna`,
+      saath rehte, mera apna, mere do, hamari dukan, hum rehte, khud banwaya`,
     kn: "swanta mane, namma mane, naave maaliku, naave malikaru, naave mele, namma swanta, naave",
   },
   /** Words that turn brokers away. */
+  /** Says that somebody has nothing to do with the home. */
+  disowned: {
+    en: "nothing to do with, no role, no connection, has left, still hangs, may stop you, will quote, call me daily",
+    hi: "koi lena dena nahi, koi matlab nahi",
+    kn: "sambandha illa",
+  },
   shunned: {
     en: "excuse, stay away, skip, ignore, nothing to do, away, dealt with without",
     hi: "maaf, door rahe, door rahein, na aaye, na aayein, sampark na, doori",
