@@ -39,7 +39,8 @@ const HOSTILE = [
 
 function examples(): MessageExample[] {
   const folder = new URL("../../server/trust/text/examples/", import.meta.url);
-  return ["messages", "more-messages", "held-out-messages"].flatMap((name) =>
+  const names = ["messages", "more-messages", "held-out-messages", "independent-1-messages", "independent-2-messages"];
+  return names.flatMap((name) =>
     readFileSync(new URL(`${name}.ndjson`, folder), "utf8")
       .trim()
       .split("\n")

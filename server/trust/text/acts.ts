@@ -136,7 +136,6 @@ export const tellsTo = (sentence: Sentence, meanings: Mask, except: Mask = NOTHI
   );
 
 const PAY = maskOf("pay");
-const GIVE = maskOf("give");
 const CONDITIONAL_NEGATION = maskOf("without", "withoutPrevious", "only", "until");
 
 const isRefused = (sentence: Sentence, place: number) =>
@@ -243,4 +242,13 @@ export const handsOver = (sentence: Sentence): boolean =>
   sentence.words.some((word, place) => shares(word, HANDING) && hasSumNear(sentence.words, place));
 const HANDING = maskOf("byMe", "pay", "give");
 
-export { GIVE, PAY };
+/** Returns whether any of the sentences has a word with one of the meanings. */
+export const anyShares = (sentences: readonly Sentence[], meanings: Mask): boolean =>
+  sentences.some((sentence) => shares(sentence, meanings));
+
+const NO_VISIT = maskOf("noVisit");
+const VISIT = maskOf("visit");
+
+/** Returns whether a sentence says that no visit takes place. */
+export const saysNoVisit = (sentence: Sentence): boolean =>
+  !sentence.isQuestion && (shares(sentence, NO_VISIT) || denies(sentence, VISIT));

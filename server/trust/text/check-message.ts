@@ -2,11 +2,18 @@ import type { PlainContact } from "#contract/contact-kinds.ts";
 import { findInPlain } from "#contract/find-contacts.ts";
 import { plainText } from "#contract/plain-text.ts";
 import { NOTICE_KINDS, SCAM_KINDS, type WarningKind, type WarningTier } from "#contract/warning-terms.ts";
+import { advancePayment } from "./kinds/advance-payment.ts";
+import { badLink } from "./kinds/bad-link.ts";
+import { brokerage } from "./kinds/brokerage.ts";
+import { credentials } from "./kinds/credentials.ts";
+import { gatePass } from "./kinds/gate-pass.ts";
+import { impersonation } from "./kinds/impersonation.ts";
+import { offPlatform } from "./kinds/off-platform.ts";
+import { paymentPull } from "./kinds/payment-pull.ts";
+import { remoteKeys } from "./kinds/remote-keys.ts";
 import { maskOf } from "./mask.ts";
-import { brokerage, offPlatform } from "./notice-rules.ts";
 import { readSentences, type Sentence } from "./read.ts";
 import { Reading, type Side } from "./reading.ts";
-import * as scam from "./scam-rules.ts";
 
 /** What a message was found to be. */
 export interface MessageCheck {
@@ -74,13 +81,13 @@ export function scoreMessage(text: string, from?: Side): Record<WarningKind, num
 function scoresOf({ plain, contacts, sentences }: ReadText, from: Side | undefined): Record<WarningKind, number> {
   const reading = new Reading(sentences, from);
   return {
-    credentials: scam.credentials(reading),
-    payment_pull: scam.paymentPull(reading),
-    gate_pass: scam.gatePass(reading),
-    advance_payment: scam.advancePayment(reading),
-    remote_keys: scam.remoteKeys(reading),
-    bad_link: scam.badLink(reading),
-    impersonation: scam.impersonation(reading),
+    credentials: credentials(reading),
+    payment_pull: paymentPull(reading),
+    gate_pass: gatePass(reading),
+    advance_payment: advancePayment(reading),
+    remote_keys: remoteKeys(reading),
+    bad_link: badLink(reading),
+    impersonation: impersonation(reading),
     off_platform: offPlatform(reading, plain, contacts),
     brokerage: brokerage(reading),
   };

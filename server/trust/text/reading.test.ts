@@ -1,8 +1,9 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { languageOf } from "./language.ts";
 import { LEXICONS } from "./lexicon.ts";
 import { type Mask, maskOf, shares } from "./mask.ts";
-import { ALL_MEANINGS, type Meaning } from "./meanings.ts";
+import { ALL_MEANINGS, MEANINGS, type Meaning } from "./meanings.ts";
 import { readOrder } from "./order.ts";
 import { splitParts } from "./parts.ts";
 import { readSentences } from "./read.ts";
@@ -53,6 +54,14 @@ it("gives words of each language their meanings", () => {
   expect(has(LEXICONS.kn.read("ಮನೆಗಳಲ್ಲಿ").mask, "advance")).toBe(false);
   expect(has(LEXICONS.kn.read("ಡಿಪಾಸಿಟ್ಗೆ").mask, "advance")).toBe(true);
   expect(LEXICONS.en.read("table").mask).toBeNull();
+});
+
+it("has each meaning in one file of words", () => {
+  const folder = new URL("words/", import.meta.url);
+  const names = readdirSync(folder).flatMap((name) =>
+    [...readFileSync(new URL(name, folder), "utf8").matchAll(/^ {2}(\w+): \{/gm)].map(([, meaning]) => meaning),
+  );
+  expect(names.sort()).toEqual(Object.keys(MEANINGS).sort());
 });
 
 it("reads a phrase as a whole", () => {
