@@ -18,8 +18,8 @@ function expectAtLeast(tallies: Tallies, key: string, precision: number, recall:
   expect(recallOf(tally).value, `recall of ${key}`).toBeGreaterThanOrEqual(recall);
 }
 
-// The rules are not changed to suit the held-out examples. The independent ones were written by people who did not know
-// the rules. They were checked once, and then used to extend the rules.
+// The rules are not changed to suit the held-out examples. The independent ones were written without sight of the rules,
+// checked once, and then used to extend the rules.
 describe.each(["messages", "more-messages", "held-out-messages", "independent-1-messages", "independent-2-messages"])(
   "the examples in %s",
   (name) => {

@@ -1,5 +1,6 @@
 import { digitsOfWord } from "#contract/number-words.ts";
 import { plainText } from "#contract/plain-text.ts";
+import { markersOf } from "./markers.ts";
 import { emptyMask, exclude, include, type Mask, maskOf, shares } from "./mask.ts";
 import { MEANINGS, type Meaning } from "./meanings.ts";
 import { soundOf } from "./sound.ts";
@@ -14,10 +15,21 @@ export interface Entry {
   mask: Mask | null;
   /** The phrases that it begins; null without any. */
   phrases: Phrases | null;
+  /** Whether the word is common in Hindi or Kannada, as `markersOf` returns it. */
+  markers: number;
+  /** Whether the word means something else in Hindi or Kannada. */
+  isAmbiguous: boolean;
 }
 
-/** Phrases that begin with the same word, by the second word, the longest first. Those with `*` are under `*`. */
-type Phrases = ReadonlyMap<string, readonly Phrase[]>;
+/** English words that mean something else in Hindi or Kannada. */
+const AMBIGUOUS = new Set("me main do to hi are he is us so her hum in se no".split(" "));
+
+/** Phrases that begin with the same word, the longest first. */
+interface Phrases {
+  bySecond: Map<string, Phrase[]>;
+  /** Those whose second word has any ending. */
+  open: Phrase[] | undefined;
+}
 
 export interface Phrase {
   /** The words after the first. A last `*` matches any ending. */
@@ -59,9 +71,8 @@ const FIRST_PERSON: Readonly<Record<Language, RegExp>> = {
 /** Endings of Kannada cases and plurals, by sound, the longest first. */
 const CASES = "galige galu inalli nali ali ige ind ake ana anu ge ke ad in an u n d".split(" ");
 const SHORTEST_WORD = 3;
-const ANY_ENDING = "*";
 const LONGEST_WORD = 40;
-const UNKNOWN: Entry = { spelling: "", mask: null, phrases: null };
+const UNKNOWN: Entry = { spelling: "", mask: null, phrases: null, markers: 0, isAmbiguous: false };
 const MOST_REMEMBERED = 20_000;
 
 /** The words of one language. */
@@ -69,7 +80,7 @@ export class Lexicon {
   readonly #language: Language;
   readonly #words = new Map<string, Mask>();
   readonly #stems: [stem: string, mask: Mask][] = [];
-  readonly #phrases = new Map<string, Map<string, Phrase[]>>();
+  readonly #phrases = new Map<string, Phrases>();
   readonly #known = new Set<string>();
   /** Words that were read before. */
   readonly #remembered = new Map<string, Entry>();
@@ -102,14 +113,12 @@ export class Lexicon {
         include(full, mask);
       }
       const [second = ""] = rest;
-      const bySecond = this.#phrases.get(key) ?? new Map<string, Phrase[]>();
-      this.#phrases.set(key, bySecond);
-      const secondKey = second.endsWith("*") ? ANY_ENDING : second;
-      const some = [...(bySecond.get(secondKey) ?? []), { rest, mask: full }];
-      bySecond.set(
-        secondKey,
-        some.sort((a, b) => b.rest.length - a.rest.length),
-      );
+      const phrases = this.#phrases.get(key) ?? { bySecond: new Map(), open: undefined };
+      this.#phrases.set(key, phrases);
+      const longestFirst = (some: Phrase[] = []) =>
+        [...some, { rest, mask: full }].sort((a, b) => b.rest.length - a.rest.length);
+      if (second.endsWith("*")) phrases.open = longestFirst(phrases.open);
+      else phrases.bySecond.set(second, longestFirst(phrases.bySecond.get(second)));
     }
   }
 
@@ -123,7 +132,7 @@ export class Lexicon {
     let mask = this.#maskOf(spelling);
     if (digitsOfWord(word) !== undefined || SMALL_NUMBERS.has(word)) mask = added(mask, SMALL);
     if (FIRST_PERSON[this.#language].test(spelling)) mask = added(mask, BY_ME);
-    const entry = { spelling, mask, phrases };
+    const entry = { spelling, mask, phrases, markers: markersOf(word), isAmbiguous: AMBIGUOUS.has(word) };
     if (this.#remembered.size >= MOST_REMEMBERED) this.#remembered.clear();
     this.#remembered.set(word, entry);
     return entry;
@@ -173,8 +182,8 @@ export function phraseAt(entries: Entries, place: number): Phrase | null {
   const phrases = entries[place]?.phrases;
   const second = entries[place + 1];
   if (!phrases || !second) return null;
-  const exact = longestOf(phrases.get(second.spelling), entries, place);
-  const open = longestOf(phrases.get(ANY_ENDING), entries, place);
+  const exact = longestOf(phrases.bySecond.get(second.spelling), entries, place);
+  const open = longestOf(phrases.open, entries, place);
   return !exact || (open && open.rest.length > exact.rest.length) ? open : exact;
 }
 

@@ -62,18 +62,16 @@ export function readOrder(sentences: readonly Sentence[]): Order {
   }
   const words = sentences.flatMap((sentence) => withoutRefusedPayments(sentence));
   const order: Order = { ...NO_ORDER };
+  const condition: Order = { ...NO_ORDER };
   for (const [place, word] of words.entries()) {
-    if (order.isCondition && order.seesFirst) break;
+    if (condition.paysFirst && condition.seesFirst) break;
     if (!shares(word, MARKER)) continue;
-    const marked: Order = { ...NO_ORDER };
-    readCondition(words, place, marked);
-    order.isCondition ||= marked.paysFirst;
-    readSequence(words, place, marked);
-    order.paysFirst ||= marked.paysFirst;
-    order.seesFirst ||= marked.seesFirst;
+    readCondition(words, place, condition);
+    readSequence(words, place, order);
   }
-  order.isCondition ||= sentences.some(isRefusal);
+  order.isCondition = condition.paysFirst || sentences.some(isRefusal);
   order.paysFirst ||= order.isCondition;
+  order.seesFirst ||= condition.seesFirst;
   return order;
 }
 

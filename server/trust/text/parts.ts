@@ -8,6 +8,7 @@ export interface Part {
 
 /** The marks between words that matter to the rules. */
 const MARKS = ".!?;:\n,()₹%=-";
+const SPACE = 32;
 
 const isLetter = (code: number) =>
   (code >= 97 && code <= 122) || (code >= 0x900 && code <= 0x97f && code !== 0x964) || (code >= 0xc80 && code <= 0xce3);
@@ -49,7 +50,7 @@ export function splitParts(plain: string, contacts: readonly PlainContact[]): Pa
       if (plain.charAt(last) === "k" && !isLetter(plain.charCodeAt(last + 1))) last += 1;
       else while (last > place + 1 && !isDigit(plain.charCodeAt(last - 1))) last -= 1;
       parts.push({ kind: "number", text: plain.slice(place, last) });
-    } else if (MARKS.includes(plain.charAt(place))) {
+    } else if (code !== SPACE && MARKS.includes(plain.charAt(place))) {
       // A hyphen joins words, and a dash separates clauses.
       if (code !== 45 || plain.charAt(last) === " ") parts.push({ kind: "mark", text: plain.charAt(place) });
     }

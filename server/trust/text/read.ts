@@ -15,8 +15,6 @@ export interface Sentence extends Mask {
   isQuestion: boolean;
 }
 
-/** Words that mean something else in Hindi or Kannada. */
-const NOT_ENGLISH = new Set("me main do to hi are he is us so her hum in se no".split(" "));
 const ABBREVIATIONS = new Set(["rs", "re", "no", "nos", "mr", "mrs", "dr", "st", "approx", "inr"]);
 const MONEY = maskOf("money");
 const AMOUNT = maskOf("amount");
@@ -35,10 +33,17 @@ type Entries = readonly (Entry | null)[];
 /** Returns the sentences of a plain text with the meanings of their words. Empty if no word means one of `triggers`. */
 export function readSentences(plain: string, contacts: readonly PlainContact[], triggers: Mask): Sentence[] {
   const parts = splitParts(plain, contacts);
-  const language = languageOf(parts);
-  const english = parts.map((part) => entryIn("en", part, language));
+  const latin = parts.map((part) =>
+    part.kind === "word" && !isNative(part.text) ? LEXICONS.en.read(part.text) : null,
+  );
+  const language = languageOf(parts, latin);
   const readings: Entries[] =
-    language === "en" ? [english] : [english, parts.map((part) => entryIn(language, part, language))];
+    language === "en"
+      ? [latin]
+      : [
+          latin.map((entry) => (entry?.isAmbiguous ? null : entry)),
+          parts.map((part) => (part.kind === "word" ? entryIn(language, part.text) : null)),
+        ];
 
   const sentences: Sentence[] = [];
   let sentence: Sentence = { words: [], isQuestion: false, ...emptyMask() };
@@ -95,13 +100,9 @@ function union(one: Readonly<Mask>, other: Readonly<Mask>): Mask {
   return { a: one.a | other.a, b: one.b | other.b, c: one.c | other.c, d: one.d | other.d, e: one.e | other.e };
 }
 
-/** Returns the entry of a word in a language, or null if it is no word of this language. */
-function entryIn(language: Language, { kind, text }: Part, languageOfText: Language): Entry | null {
-  if (kind !== "word") return null;
-  if (isNative(text)) return language === "en" ? null : LEXICONS[languageOfScript(text)].read(text);
-  if (language === "en" && languageOfText !== "en" && NOT_ENGLISH.has(text)) return null;
-  return LEXICONS[language].read(text);
-}
+/** Returns the entry of a word, in the language of its script if that is not Latin. */
+const entryIn = (language: Language, word: string): Entry =>
+  LEXICONS[isNative(word) ? languageOfScript(word) : language].read(word);
 
 const LEAST_AMOUNT = 100;
 const MOST_SMALL = 20;

@@ -44,7 +44,9 @@ it.each([
   ["ಮನೆ available ಇದೆಯಾ", "kn"],
   ["he is to come with me, or we do it on our own", "en"],
 ])("reads %s as %s", (plain, language) => {
-  expect(languageOf(splitParts(plain, []))).toBe(language);
+  const parts = splitParts(plain, []);
+  const english = parts.map(({ kind, text }) => (kind === "word" ? LEXICONS.en.read(text) : null));
+  expect(languageOf(parts, english)).toBe(language);
 });
 
 it("gives words of each language their meanings", () => {

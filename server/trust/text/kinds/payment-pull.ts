@@ -39,6 +39,7 @@ const isSmallSum = (sentence: Sentence) => near(sentence, SMALL, MONEY, UNIT_DIS
  * code and the deposit is in your account."
  */
 export function paymentPull({ from, sentences, open: requests, all }: Reading): number {
+  if (!shares(all, PULL) && !shares(all, ACCEPT)) return 0;
   const open = requests.filter((sentence) => !denies(sentence, PULL_ACTS) || affirms(sentence, PULL_ACTS));
   const asked = emptyMask();
   for (const sentence of open) include(asked, sentence);

@@ -19,7 +19,7 @@ export const DESCRIPTIONS = {
   },
   /** Says that other brokers or owners may join in. */
   invited: { en: "welcome, fellow, associate, share, sharing, contact, list with us", hi: "swagat", kn: "swagata" },
-  /** What somebody does who brings owners and tenants together. */
+  /** Bringing owners and tenants together. */
   mediation: {
     en: `
       find you, get you a, get you good, get it rented, rented to you, house hunting, home hunting, flat hunting, home
@@ -194,7 +194,7 @@ export const DESCRIPTIONS = {
     hi: "padosi, pados",
     kn: "pakkada mane",
   },
-  /** Says that somebody has nothing to do with the home. */
+  /** Says that a broker has nothing to do with the home. */
   disowned: {
     en: "nothing to do with, no role, no connection, has left, still hangs, may stop you, will quote, call me daily",
     hi: "koi lena dena nahi, koi matlab nahi",
