@@ -81,6 +81,10 @@ it.each([
   ["No token needed for the visit.", "normal"],
   ["Pehle 3000 bhejo phir ghar dikhaunga", "scam"],
   ["Pehle ghar dekho phir 3000 dena", "normal"],
+  ["Visit first, pay later.", "normal"],
+  ["Come see it first and then pay 3000.", "normal"],
+  ["Pay 3000 first, visit later.", "scam"],
+  ["Dekhne pehle 3000 do", "scam"],
   ["ಮೊದಲು 3000 ಕಳುಹಿಸಿ, ಆಮೇಲೆ ಮನೆ ನೋಡಿ", "scam"],
   ["ಮೊದಲು ಮನೆ ನೋಡಿ, ಆಮೇಲೆ 3000 ಕಳುಹಿಸಿ", "normal"],
 ])("finds the order of paying and seeing in %s", (text, tier) => {
@@ -89,6 +93,11 @@ it.each([
 
 it.each<[Side, string, string]>([
   ["host", "Pehle paise bhejne ki zarurat nahi, ghar dekh lo", "a payment that is not needed"],
+  ["host", "See the flat, and after that pay the token.", "a payment after a visit"],
+  ["host", "I don't ask anyone to pay the token before they see the flat.", "a demand that is denied"],
+  ["host", "Other owners ask a gate pass of 1000, I don't.", "what other owners ask"],
+  ["guest", "Someone from the army wanted to rent without seeing, I refused.", "a story"],
+  ["host", "I'll send you the OTP of the gate.", "a code that the speaker sends"],
   ["host", "Paise baad me, pehle ghar dekh lijiye", "a payment that comes later"],
   ["host", "Check the light bill before you pay 3000 to anyone.", "a payment that is only a point in time"],
   ["host", "Deposit is 90000, pay by NEFT on the day of registration.", "a payment with the agreement"],

@@ -77,11 +77,24 @@ export function readOrder(sentences: readonly Sentence[]): Order {
 
 function withoutRefusedPayments({ words }: Sentence): Word[] {
   return words.map((word, place) => {
-    if (!shares(word, PAYING) || !isNegated(words, place)) return word;
+    if (!shares(word, PAYING) || !(isNegated(words, place) || isObjectOfRefusal(words, place))) return word;
     const other = { ...word };
     exclude(other, PAYING);
     return other;
   });
+}
+
+const VERB_DISTANCE = 3;
+
+/** Returns whether a sum belongs to a negated verb before it: "do not pay the full advance". */
+function isObjectOfRefusal(words: readonly Word[], place: number): boolean {
+  const clause = words[place]?.clause;
+  for (let before = place - 1; before >= Math.max(0, place - VERB_DISTANCE); before -= 1) {
+    const word = words[before] as Word;
+    if (word.clause !== clause || shares(word, MARKER)) return false;
+    if (shares(word, PAY_OR_GIVE)) return isNegated(words, before);
+  }
+  return false;
 }
 
 type Step = "pay" | "see" | null;
@@ -115,7 +128,9 @@ function readCondition(words: readonly Word[], place: number, order: Order): voi
     else noteLater(words, place, step, order);
   } else if (shares(word, BEFORE_PREVIOUS)) noteLater(words, place, stepBefore(words, place), order);
 
-  if (shares(word, AFTER) && !within(words, place - AROUND, place, RETURNED)) earlier(stepAfter(words, place));
+  // "After that" is read as "then".
+  if (shares(word, AFTER) && !shares(word, THEN) && !within(words, place - AROUND, place, RETURNED))
+    earlier(stepAfter(words, place));
   if (shares(word, AFTER_PREVIOUS) && isInClause(words, place)) earlier(stepBefore(words, place + 1));
   if (shares(word, WITHOUT)) earlier(stepAfter(words, place));
   if (shares(word, WITHOUT_PREVIOUS)) earlier(stepBefore(words, place));
@@ -130,7 +145,13 @@ function readSequence(words: readonly Word[], place: number, order: Order): void
   const word = words[place] as Word;
   const previous = words[place - 1];
   if (shares(word, FIRST) && !shares(word, BEFORE_PREVIOUS)) {
-    const isVisitBefore = isInClause(words, place) && previous && shares(previous, VISIT);
+    // "Dekhne pehle token do" has lost its "se", but "see it first, then pay" has not.
+    const isVisitBefore =
+      isInClause(words, place) &&
+      previous !== undefined &&
+      shares(previous, VISIT) &&
+      stepAfter(words, place) === "pay" &&
+      !within(words, place + 1, place + NEXT, THEN);
     if (isVisitBefore) noteLater(words, place, stepBefore(words, place), order);
     else noteEarlier(words, place, stepBeside(words, place), order);
   }

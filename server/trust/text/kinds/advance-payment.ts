@@ -13,6 +13,7 @@ const LIVING_COST = maskOf("livingCost");
 const NOT_ONLY_RENT = maskOf("advance", "amount", "thousands", "hold", "rival", "visit", "address", "noVisit", "back");
 const NOW = maskOf("now");
 const PAY_METHOD = maskOf("payMethod", "upi");
+const RECURRING = maskOf("recurring");
 const RENT = maskOf("rent");
 const REST = maskOf("rest");
 const RETURNED = maskOf("back", "adjust");
@@ -69,7 +70,7 @@ export function advancePayment({ from, sentences, open, asked, asking, order, al
       open.some((sentence) => affirms(sentence, LIKES)),
     ) -
     when(1, open.some(isAtSigning)) -
-    when(0.5, shares(all, LIVING_COST)) -
+    when(0.5, shares(all, LIVING_COST) || (anyShares(asking, RECURRING) && !shares(asked, RETURNED))) -
     when(0.3, shares(all, RENT) && !shares(all, NOT_ONLY_RENT))
   );
 }

@@ -11,6 +11,7 @@ const KIN = maskOf("kin");
 const OFFICIAL = maskOf("officialPayment");
 const RETIRED = maskOf("retired");
 const SELF = maskOf("selfClaim", "me");
+const STORY = maskOf("third", "warning");
 const TRUST = maskOf("trust");
 const VISIT = maskOf("visit");
 const VISITOR_PASS = maskOf("pass");
@@ -29,6 +30,7 @@ export function impersonation({ from, sentences, all, asking }: Reading): number
   const isAnother = sentences.some(
     (sentence) =>
       inOrder(sentence, KIN, ARMY, KIN_DISTANCE) ||
+      (shares(sentence, ARMY) && shares(sentence, STORY)) ||
       near(sentence, RETIRED, ARMY, RETIRED_DISTANCE) ||
       inOrder(sentence, ARMY, ARMY_PLACE, PLACE_DISTANCE),
   );

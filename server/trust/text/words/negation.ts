@@ -4,7 +4,7 @@ import type { Words } from "./words.ts";
 export const NEGATION = {
   no: {
     en: `
-      no, not, don't, dont, never, none, nothing, neither, nor, saved, save, cannot, can't, cant, won't, isn't,
+      no longer, stopped taking, stopped asking, stopped charging, no, not, don't, dont, never, none, nothing, neither, nor, saved, save, cannot, can't, cant, won't, isn't,
       doesn't, didn't, wouldn't, zero, need not, no need, refused, doesn't come, nobody, no one`,
     hi: "nahi, nahin, nhi, mat, na, koi nahi, kabhi nahi, nahee, kuch nahi",
     kn: `
@@ -37,25 +37,28 @@ export const NEGATION = {
   told: {
     en: "asked, was asked, wanted, told, called and, tried, lost, quoted, offered, demanded",
     hi: `
-      bola, kaha, puchte, poochte, dena chaha, dena chaahte the, dena chahte the, de raha tha, de rahe the, liya, kiya
+      dusri jagah, doosri jagah, dusre owner, dusre malik, bola, kaha, puchte, poochte, dena chaha, dena chaahte the, dena chahte the, de raha tha, de rahe the, liya, kiya
       tha, call aaya, phone aaya, diye the, bhaag gaya, maange the, maanga tha, maange to, maange gaye, maangi thi,
       paise maange, maange hain`,
     kn: "kelidru, kelidaru, keldru, kelidre, kelidare, helidru",
   },
   warning: {
     en: `
-      beware, fraud*, scam*, cheats, cheaters, cheating, conman, conmen, crooks, duped, looted, jhooth, be careful,
+      if anyone asks, if someone asks, if anybody asks, if anyone calls, if someone calls, if anyone wants, anyone who asks, other owners, some owners, many owners, other landlords, elsewhere, another place, other places, beware, fraud*, scam*, cheats, cheaters, cheating, conman, conmen, crooks, duped, looted, jhooth, be careful,
       never ask, never asks, never take, never asked, never charge, there is none, if the guard asks, fake owner, fake
       owners, fake army, be cautious`,
     hi: `
-      fraud*, dhokh*, savdhan*, saavdhan*, thag*, scam*, farji, farzi, nakli owner, nakli malik, koi bheje, koi bhej,
-      loot*`,
-    kn: "mosa*, vanchane*, vanchak*, jaagrat*, echcharik*, hushaar*, fraud*, scam*",
+      fraud*, dhokha, dhokhe, dhokhebaaz, dhokhebaj, dhokhebaji, dhokhadhadi, savdhan*, saavdhan*, thag, thagi, thagne,
+      thagon, scam*, farji, farzi, jhootha, jhoothe, nakli owner, nakli malik, koi bheje, koi bhej, loot, loota, lootne,
+      lootte`,
+    kn: `
+      mosa, mosagara, mosagaara, mosagararu, mosagaararu, mosagarara, mosada, mosakke, vanchane*, vanchak*, jaagrat*,
+      echchar*, echcharik*, hushaar*, fraud*, scam*, sullu, sullaru`,
   },
   /** Phrases in which words of payments and visits mean something else. */
   otherSense: {
     en: `
-      comes to about, comes to around, comes to rs, comes to roughly, comes out to, comes around to, comes with, lake
+      comes first, scanning a, comes to about, comes to around, comes to rs, comes to roughly, comes out to, comes around to, comes with, lake
       view, park view, sea view, garden view, city view, pool view, good view, nice view, great view, view from, open
       view, looking for, look for, looks good, looks fine, looks ok, looks okay, looks nice, for rent, on rent, to
       rent, rent out, renting out, thanks in advance, thank you in advance, know in advance, inform in advance, tell

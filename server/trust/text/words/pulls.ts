@@ -9,7 +9,7 @@ export const PULLS = {
     hi: "qr, qr code, kyuar, kyuar kod, barcode, barkod, scanner, skainar, code bhejta, code bheja",
     kn: "qr, qr code, kyuar, kyuar kod, barcode, barkod, scanner, code kalistini, code kaluhisuttene, skyanar",
   },
-  scan: { en: "scan, scanning, scanned, scans", hi: "scan, skan, skain, skein", kn: "scan, skyan, skan, skaan" },
+  scan: { en: "scan, scanning, scans", hi: "scan, skan, skain, skein", kn: "scan, skyan, skan, skaan" },
   request: {
     en: `
       collect request, request, collect call, collect, mandate, autopay, pop up, popup, payment request, payment link,

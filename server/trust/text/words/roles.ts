@@ -37,7 +37,7 @@ export const ROLES = {
       i am, i'm, im, this is, myself, we are, serving, posted, i work, my posting, my id card, as an, our unit, i
       serve, here is my, working at, working in, working with, employed with, employed in, got posting, being an,
       being a`,
-    hi: "hu, hun, hoon, hamara, hamare, posting, duty, jawan hu",
+    hi: "hu, hun, hoon, job hai, naukri, hamara, hamare, posting, duty, jawan hu",
     kn: "iddini, iddene, iddeeni, kelsa, seneyalliddene, irodu, iruva",
   },
   trust: {

@@ -37,7 +37,7 @@ export const TIME = {
   forVisit: {
     en: `
       to see the, to see it, to visit, for visiting, for viewing, for the visit, for a visit, for the viewing, if you
-      want to see, if you want to visit, want to see, wish to see, wish to visit, if you want the address, if you want
+      want to see, if you want to visit, want to see, if you want to come, if you wish to come, wish to see, wish to visit, if you want the address, if you want
       address, want the address, want address, for the address, if you want the location, want the location, want
       location, for the location, to look at, to get the visit`,
     hi: `
@@ -56,7 +56,7 @@ export const TIME = {
     kn: "amele, aamele, ammele, aaga, aagle, nantaradalli, aamelashte",
   },
   first: {
-    en: "first, firstly, upfront, up front, beforehand, in advance, prior, at the start",
+    en: "first, firstly, comes first, upfront, up front, beforehand, in advance, prior, at the start",
     hi: "pehle, pahle, pehele, pahele, pahale, sabse pehle, sabse pahle",
     kn: "modalu, modlu, modala, modale, modalige, modalinalli, first",
   },

@@ -22,7 +22,7 @@ export const VISITS = {
   /** The reader decides after a visit. */
   likes: {
     en: `
-      if you like, if you like it, once you like, after you like, if you are happy, when you are happy, are happy
+      if you like, if you like it, you like it, you like the, once you like, after you like, if you are happy, when you are happy, are happy
       with, if all is fine, if it is fine, if interested after, like the house, like the flat`,
     hi: "pasand aaye, pasand aae, pasand aane, pasand ho, pasand aayega, achha lage, accha lage, dekh liya",
     kn: "ishtavaadare, ishtavadare, ista aadre, ishta aadre, ishtavaadre, mane ishta, oppige aadre, ishta aadare",
@@ -55,8 +55,7 @@ export const VISITS = {
       can't show, cannot be there, not able to show, videos are enough, video is enough, video call is enough, photos
       are real, photos are enough, move in directly, shift directly, from the photos, from photos, from pictures, from
       the pictures, on video call only, video call only, see it on video, see it on video call, see on video, see on
-      video call, see the flat on video, see the house on video, view it on video, selected from pictures, seen
-      photos, seen the photos, seen pictures, ok from photos, nobody to show, nobody is in town, no need of anybody,
+      video call, see the flat on video, see the house on video, view it on video, selected from pictures, ok from photos, nobody to show, nobody is in town, no need of anybody,
       same as pictures, same as the pictures, same as photos, same as photo, nobody who can, no one to show, no one
       can show, nobody can show, no time to look, can't come, cant come, cannot come, not able to come, unable to
       come, unable to visit, leave not sanctioned, as per pictures, as per photos, bound to my camp, bound to, seeing
