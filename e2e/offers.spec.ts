@@ -52,6 +52,18 @@ test("a short list is followed by homes that nearly match, each with the reason"
   await isAccessibleInAllLooks(page, "nearly");
 });
 
+test("homes without an exact place are named and shown by a press", async ({ page }) => {
+  await newMember(page);
+  const tag = newTag();
+  await insertHome({ title: `Hidden home ${tag}`, city: "Bangalore", area: "Arekere" });
+  await page.goto(`/browse?city=Bangalore&searchTerm=${tag}&metroWalk=15`);
+  const note = page.getByRole("paragraph").filter({ hasText: "1 home is left out because only its area is known." });
+  await note.getByRole("button", { name: "Show them" }).click();
+  await expect(page.getByRole("article", { name: `Hidden home ${tag}` })).toBeVisible();
+  await expect(page).toHaveURL(/unplaced=true/);
+  await expect(page.getByRole("region", { name: "Nearly" })).toBeHidden();
+});
+
 test("each choice says how many homes it has", async ({ page }) => {
   await newMember(page);
   const tag = await insertTwoHomes();

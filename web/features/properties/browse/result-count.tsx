@@ -40,8 +40,10 @@ export function LaterCount({ later, onShow }: { later: number; onShow: () => voi
 export function UnplacedCount({ unplaced, onShow }: { unplaced: number; onShow: () => void }) {
   return (
     <p className="-mt-2 mb-4 flex flex-wrap items-center gap-x-2 text-sm text-ink-mute">
-      <Icon of={Info} className="size-4.5" />
-      {unplacedText(unplaced)}
+      <span>
+        <Icon of={Info} className="mr-2 inline size-4.5" />
+        {unplacedText(unplaced)}
+      </span>
       <button
         type="button"
         onClick={onShow}
