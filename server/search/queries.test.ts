@@ -180,6 +180,7 @@ const TABLES = {
     2bhk walkable to baiyappanahalli metro → type=2BHK near=station:baiyappanahalli nearWithin=1000
     near purple line 2bhk → metroWalk=15 type=2BHK
     yellow line ke paas 2bhk → metroWalk=15 type=2BHK
+    1bhk near embassy golf links walking distance → near=landmark:embassy-golf-links type=1BHK
     500 m from indiranagar metro → near=station:indiranagar nearWithin=500
     hebbal metro 2bhk → location=Hebbal type=2BHK; words metro
     near mg road metro gurgaon 2bhk → region=Delhi NCR near=station:mg-road-gurugram nearWithin=1000 type=2BHK
@@ -204,6 +205,8 @@ const TABLES = {
     meri wife manyata mein kaam karti hai aur mera office itpl mein hai → commuteTo=landmark:manyata-tech-park commuteMax=45 commuteTo2=landmark:itpl commuteMax2=45
     45 min from itpl and manyata 2bhk → commuteTo=landmark:itpl commuteMax=45 commuteTo2=landmark:manyata-tech-park commuteMax2=45 type=2BHK
     45 mins to both itpl and electronic city → commuteTo=landmark:itpl commuteMax=45 commuteTo2=area:Bangalore/Electronic City commuteMax2=45
+    office1 itpl office2 manyata 2bhk → commuteTo=landmark:itpl commuteMax=45 commuteTo2=landmark:manyata-tech-park commuteMax2=45 type=2BHK
+    i go to electronic city daily, she goes to whitefield → commuteTo=area:Bangalore/Electronic City commuteMax=45 commuteTo2=area:Bangalore/Whitefield commuteMax2=45
     itpl 45 min, manyata 30 min → commuteTo=landmark:itpl commuteMax=45 commuteTo2=landmark:manyata-tech-park commuteMax2=30
     45 min from itpl, 60 min from manyata, 30 min from mg road → commuteTo=landmark:itpl commuteMax=45 commuteTo2=landmark:manyata-tech-park commuteMax2=60; notes two_people_only
     wife ka office manyata, mera ecoworld, 2bhk → commuteTo=landmark:manyata-tech-park commuteMax=45 commuteTo2=landmark:ecoworld commuteMax2=45 type=2BHK

@@ -65,7 +65,10 @@ function readAfter(items: readonly Item[], mention: Mention): void {
     mention.end = at + 1;
     return;
   }
-  if (mention.isStation && has(item, "walk")) mention.end = at + 1;
+  if (has(item, "walk") && !leadsToPlace(items, at)) {
+    if (!mention.isStation) mention.role ??= "near";
+    mention.end = at + 1;
+  }
   const near = nearAfterOther(items, at);
   if (near !== null) mention.role ??= "near";
   let office = at;
