@@ -142,6 +142,17 @@ test("a URL without a city uses the chosen one; a city in it becomes the chosen 
   expect(localStorage.getItem("userLocation")).toBe("Noida");
 });
 
+test("a shared search of all cities is one of all cities, whatever city is chosen", async () => {
+  serve((query) => ({ titles: [query.get("city") ?? "Anywhere"] }));
+  localStorage.setItem("userLocation", "Delhi");
+  const { user } = open("/browse?city=any&type=2BHK");
+  await waitFor(() => expect(titles()).toEqual(["Anywhere"]));
+  expect(localStorage.getItem("userLocation")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Remove filter 2BHK" }));
+  await waitFor(() => expect(asked.at(-1)?.has("type")).toBe(false));
+  expect(asked.some((query) => query.has("city"))).toBe(false);
+});
+
 test("choosing another city elsewhere, or none, restarts the search; Back returns to the previous one", async () => {
   serve((query) => ({ titles: [query.get("city") ?? "Anywhere"] }));
   localStorage.setItem("userLocation", "Bangalore");

@@ -57,6 +57,9 @@ export interface Filters {
 /** A template type lets the compiler distinguish dates from the two words. */
 export type AvailableFrom = "today" | "any" | `${number}-${number}-${number}`;
 
+/** In a shared URL: all cities, also for a person who has chosen one. */
+export const ANY_CITY = "any";
+
 export const NO_FILTERS: Filters = {
   city: null,
   region: null,

@@ -6,7 +6,7 @@ import { storeCity, useCity } from "#web/lib/city.ts";
 import { type MapAddress, readMapAddress, withMapAddress } from "../map/map-address.ts";
 import { filtersFromSearch, queryText } from "./filter-address.ts";
 import { inCity, placedFilters, useFilterPlaces } from "./filter-places.ts";
-import { consistent, type Filters } from "./filters.ts";
+import { ANY_CITY, consistent, type Filters } from "./filters.ts";
 import { type ReadSearch, type Search, stillRead } from "./read-search.ts";
 import { asWords, searchOf, typedIn } from "./read-text.ts";
 
@@ -34,9 +34,11 @@ function useEntry(): ReadSearch | null {
   );
 }
 
-/** Returns the filters for the chosen city, unless they have a city or a region. */
-export const inChosenCity = (filters: Filters, chosen: string | null): Filters =>
-  filters.region === null ? { ...filters, city: filters.city ?? chosen } : filters;
+/** Returns the filters for the chosen city, unless they have a city or a region, or want all cities. */
+export function inChosenCity(filters: Filters, chosen: string | null): Filters {
+  const city = filters.region === null ? (filters.city ?? chosen) : filters.city;
+  return { ...filters, city: city === ANY_CITY ? null : city };
+}
 
 /** Reads the filters in the URL. A text in it is read as filters first; `isReading` until then. */
 function useWritten(chosen: string | null): Search & { typed: string; isReading: boolean } {
@@ -92,9 +94,11 @@ export function useBrowseAddress() {
   const keepInStep = useEffectEvent(() => {
     const isNewChoice = chosen !== chosenBefore.current;
     chosenBefore.current = chosen;
-    if (chosen === city || typed !== "") return;
+    const searched = city === ANY_CITY ? null : city;
+    if (chosen === searched || typed !== "") return;
     if (isNewChoice) go(inCity(filters, chosen, places), { read: null });
     else if (isCity(city)) storeCity(city);
+    else if (city === ANY_CITY) storeCity(null);
     else if (city === null && region === null) go({ ...filters, city: chosen }, { replace: true });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when these two change

@@ -1,5 +1,5 @@
 import { toast } from "#web/ui/toast.tsx";
-import { consistent, type Filters } from "../filters.ts";
+import { ANY_CITY, consistent, type Filters } from "../filters.ts";
 
 /** Shares a search. Loaded at the first press. */
 
@@ -13,8 +13,12 @@ const SHARE = {
 
 const isPoint = (id: string | null) => id?.startsWith("point:") ?? false;
 
+/** Returns filters that find the same homes for a person who has chosen another city. */
+const forOthers = (filters: Filters): Filters =>
+  filters.region === null ? { ...filters, city: filters.city ?? ANY_CITY } : filters;
+
 /** Returns the filters that others may see: without points, which can be where the user lives or works. */
-export function withoutPoints(filters: Filters): Filters {
+function withoutPoints(filters: Filters): Filters {
   const kept = (id: string | null) => (isPoint(id) ? null : id);
   const { near, commuteTo, commuteTo2 } = filters;
   return consistent({ ...filters, near: kept(near), commuteTo: kept(commuteTo), commuteTo2: kept(commuteTo2) });
@@ -34,9 +38,10 @@ async function openShareSheet(data: ShareData): Promise<boolean> {
 
 /** Shares the link of a search, or copies it. `queryOf` returns the query of its URL. */
 export async function shareSearch(filters: Filters, queryOf: (filters: Filters) => string): Promise<void> {
-  const query = queryOf(withoutPoints(filters));
+  const shared = withoutPoints(filters);
+  const query = queryOf(forOthers(shared));
   const url = `${location.origin}${location.pathname}${query}`;
-  const isSame = query === queryOf(filters);
+  const isSame = queryOf(shared) === queryOf(filters);
   if (await openShareSheet({ title: SHARE.title(filters.city ?? filters.region), url })) {
     if (!isSame) toast.success(SHARE.sharedWithoutPoints);
     return;

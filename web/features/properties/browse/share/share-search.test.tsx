@@ -81,6 +81,14 @@ test("a share sheet that fails is replaced by copying", async () => {
   await status("Link copied");
 });
 
+test.each([
+  ["", "?city=any"],
+  ["?region=Delhi+NCR", "?region=Delhi+NCR"],
+])("the link of a search without a city (%s) says where it searches: %s", async (search, expected) => {
+  const writeText = await pressToCopy(search);
+  await vi.waitFor(() => expect(new URL(writeText.mock.lastCall?.[0] ?? "").search).toBe(expected));
+});
+
 test("points on the map are left out of the link, with a message", async () => {
   const writeText = await pressToCopy(
     "?city=Bangalore&near=point:12.971,77.641&commuteTo=point:12.97,77.64&commuteMax=30&commuteTo2=landmark:itpl&commuteMax2=50",
