@@ -96,6 +96,7 @@ it.each<[Side, string, string]>([
   ["host", "See the flat, and after that pay the token.", "a payment after a visit"],
   ["host", "I don't ask anyone to pay the token before they see the flat.", "a demand that is denied"],
   ["host", "Other owners ask a gate pass of 1000, I don't.", "what other owners ask"],
+  ["guest", "Do mahine ka advance zyada hai, ek kar dijiye", "a sum that is too much"],
   ["guest", "Someone from the army wanted to rent without seeing, I refused.", "a story"],
   ["host", "I'll send you the OTP of the gate.", "a code that the speaker sends"],
   ["host", "Paise baad me, pehle ghar dekh lijiye", "a payment that comes later"],

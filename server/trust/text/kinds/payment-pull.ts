@@ -30,6 +30,7 @@ const SEQUENCE = maskOf("before", "after", "first", "afterwards", "afterPrevious
 const SMALL = maskOf("small");
 const SMALL_OR_MONEY = maskOf("small", "money");
 const TEST = maskOf("test");
+const WAS_SENT = maskOf("byMe", "onPhone", "receive", "arrives");
 const UNIT_DISTANCE = 2;
 
 const isSmallSum = (sentence: Sentence) => near(sentence, SMALL, MONEY, UNIT_DISTANCE);
@@ -51,6 +52,8 @@ export function paymentPull({ from, sentences, open: requests, all }: Reading): 
   const isTest = shares(asked, TEST) && shares(asked, PAY_OR_GIVE) && (isGuest || isSmall);
   const scans = open.some((sentence) => tellsTo(sentence, SCAN));
   const returns = open.some((sentence) => tellsTo(sentence, BACK, DONE));
+  // "It is too much" is no mistake. Something was sent.
+  const returnsMistake = returns || (isGuest && sentences.some(tellsToPay) && shares(all, WAS_SENT));
   const isAtGate = shares(all, GATE) && !shares(asked, RECEIVE) && !shares(asked, SUM);
   return (
     // "Scan this code."
@@ -69,8 +72,8 @@ export function paymentPull({ from, sentences, open: requests, all }: Reading): 
     when(0.5, shares(asked, RECEIVE) && shares(asked, OF_PULL)) +
     when(0.4, shares(asked, OFFICIAL)) +
     // "I sent 20000 instead of 2000, send back the rest."
-    when(0.7, shares(asked, MISTAKE) && (returns || (isGuest && sentences.some(tellsToPay)))) +
-    when(0.3, shares(asked, MISTAKE) && shares(asked, SUM) && (returns || (isGuest && sentences.some(tellsToPay)))) +
+    when(0.7, shares(asked, MISTAKE) && returnsMistake) +
+    when(0.3, shares(asked, MISTAKE) && shares(asked, SUM) && returnsMistake) +
     when(0.25, isGuest && shares(asked, MISTAKE) && returns && shares(asked, PAY_OR_GIVE)) +
     when(0.4, shares(asked, MISTAKE) && shares(asked, BY_ME)) +
     // "Send 1 rupee first as a test, then you get the rent."
