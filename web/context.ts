@@ -29,6 +29,8 @@ export interface PageContext {
   viewerId: string | null;
   /** Null renders the visitor's page, or a shell for which the browser loads the data. */
   viewer: Viewer | null;
+  /** The rendered page. As the body of a response it would be converted to bytes and back. */
+  html: string | null;
 }
 
 // Node and the server build each load a copy of this module: a global key shares the context between them.

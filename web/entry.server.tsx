@@ -1,5 +1,5 @@
 import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { pageContext, type Viewer } from "./context.ts";
@@ -28,7 +28,8 @@ export default function handleRequest(
   router: EntryContext,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const { viewer, ...page } = context.get(pageContext);
+  const page = context.get(pageContext);
+  const { viewer } = page;
   const nonce = page.nonce || undefined;
   // The server renders the shell instead.
   if (viewer?.hasFailed) return Promise.resolve(new Response(null, { status: 503 }));
@@ -46,13 +47,14 @@ export default function handleRequest(
           isRendered = true;
           clearTimeout(tooLate);
           headers.set("content-type", "text/html; charset=utf-8");
-          const rendered = text(pipe(new PassThrough()));
-          rendered.then((html) => {
-            const page =
+          const rendered = buffer(pipe(new PassThrough()));
+          rendered.then((bytes) => {
+            const html = bytes.toString();
+            page.html =
               isServerRendered(router, viewer) && nonce
                 ? loadScriptsAfterPaint(html, nonce)
                 : lowerScriptPriority(html);
-            resolve(new Response(page, { headers, status: finalStatus }));
+            resolve(new Response(null, { headers, status: finalStatus }));
           }, reject);
         },
         onShellError: reject,

@@ -91,11 +91,12 @@ function servePages(app: FastifyInstance, handle: RequestHandler, options: Pages
       operator: config.operator,
       viewerId: rendering.viewerId,
       viewer: rendering.viewer,
+      html: null,
     };
     const context = new RouterContextProvider();
     context.set(pageContext, given);
     const response = await handle(request, context);
-    const { html, hashes } = hashScripts(await response.text(), nonce);
+    const { html, hashes } = hashScripts(given.html ?? (await response.text()), nonce);
     const page = pageOf(response, html, !calls.hasFailed);
     if (!isDevelopment) page.headers["content-security-policy"] = policyOf(hashes);
     return page;

@@ -45,6 +45,7 @@ test("renders without featured homes if they fail to load, and logs why", async 
     operator: { name: "Basera", email: "help@basera.example" },
     viewerId: null,
     viewer: null,
+    html: null,
   });
   const data = await loader({ context } as unknown as Parameters<typeof loader>[0]);
   expect(data).toEqual({ featured: [], featuredCount: 0 });
