@@ -33,8 +33,9 @@ export const STORED = {
   cacheOwner: "basera-person",
 } as const;
 
-/** Reads from local storage. Returns null if storage is blocked. */
+/** Reads from local storage. Returns null if storage is blocked, and on the server, where each try would throw. */
 export function readStored(key: string): string | null {
+  if (import.meta.env.SSR) return null;
   try {
     return localStorage.getItem(key);
   } catch {

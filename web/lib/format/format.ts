@@ -1,7 +1,6 @@
 import { now } from "../clock.ts";
 
 const LOCALE = "en-IN";
-const TIME_ZONE = "Asia/Kolkata";
 
 const grouped = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
 /** Not taken from Intl, because browsers disagree on "Sep" and "Sept". */
@@ -19,12 +18,8 @@ const MONTHS = [
   "November",
   "December",
 ];
-const inIndia = new Intl.DateTimeFormat("en-CA", {
-  timeZone: TIME_ZONE,
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-});
+/** India's clocks are 5 h 30 min ahead of UTC all year. */
+const INDIA_AHEAD_MS = 19_800_000;
 
 /** Formats 145000 as "1,45,000". */
 export function formatCount(count: number): string {
@@ -38,7 +33,7 @@ export function formatRupees(amount: number): string {
 
 /** Returns the calendar day of an instant in India as YYYY-MM-DD. */
 export function dayInIndia(instant: Date | string | number = now()): string {
-  return inIndia.format(new Date(instant));
+  return new Date(new Date(instant).getTime() + INDIA_AHEAD_MS).toISOString().slice(0, 10);
 }
 
 /** Splits a calendar day (YYYY-MM-DD), or an instant's day in India. */
