@@ -16,7 +16,7 @@ function tellingSentence(description: string): string {
 
 export const brokerWords = rule<{ passage: string }>({
   name: "broker_words",
-  version: 1,
+  version: 2,
   family: "words",
   weight: 0.6,
   evaluate({ text }) {

@@ -4,7 +4,10 @@
  */
 export const DIGESTS: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   bait: { 1: "7fe33c543d4a3086c1152d09d094e00c436982694aac32aeb0a43dc45bfb6224" },
-  broker_words: { 1: "c2434dfe4bbf3f7f4035c835b089953404d459ff403c7a32f1267256885f68e0" },
+  broker_words: {
+    1: "c2434dfe4bbf3f7f4035c835b089953404d459ff403c7a32f1267256885f68e0",
+    2: "53fdf892a555d72a61c933c6a00318960cda2f3c7b375d4d5e7ba5ac2ed43293",
+  },
   chat_scam: { 1: "6467ecf5a6492947398b30ff9e3e1c94dd50f803dadc7b6f2fdd60f9d23da8da" },
   collects_numbers: { 1: "ba004d6d45f2afce2a0a8f008dd3b74c329917bb86c630f2672ce336666ca07b" },
   contact_in_text: { 1: "180b51cbfd9eeb51cae2c56da43f0c96f89deb169f0b0047cb74970515c78ad3" },
