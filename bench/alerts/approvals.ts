@@ -22,15 +22,15 @@ const IDLE_SEARCHES = 2000;
 const FIRST_RENT = 900_000;
 const LONGEST_WAIT_MS = 120_000;
 
-/** Makes homes pending, with rents that no other home has. Returns their ids. */
+/** Makes homes pending that no earlier run had, with rents that no other home has. Returns their ids. */
 async function preparePending(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string; rent: number }>`
     with chosen as (
       select id, row_number() over (order by id) as place from (
-        select id from properties where live order by id limit ${APPROVALS}
+        select id from properties where live order by rent limit ${APPROVALS}
       ) live
     )
-    update properties set status = 'pending', rent = ${FIRST_RENT}::int + place
+    update properties set status = 'pending', featured = false, rent = ${FIRST_RENT}::int + place
     from chosen where chosen.id = properties.id returning properties.id, rent`.execute(db);
   return rows.sort((one, other) => one.rent - other.rent).map(({ id }) => id);
 }
@@ -66,18 +66,6 @@ async function prepareSearches(db: Database, people: readonly Person[]): Promise
     .values(people.map(({ id }) => ({ account_id: id })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-}
-
-async function adminOf(services: Services): Promise<Person> {
-  await services.db
-    .updateTable("accounts")
-    .set({ is_active: false })
-    .where("type", "=", "admin")
-    .where("is_active", "=", true)
-    .execute();
-  const [admin] = await signIn(services, 1, "admin");
-  if (!admin) throw new Error("no admin");
-  return admin;
 }
 
 const withToken = ({ token }: Person) => ({ authorization: `Bearer ${token}`, "content-type": "application/json" });
@@ -127,7 +115,9 @@ export async function measureApprovals(
   const { port } = app.server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
   const homes = await preparePending(db);
-  const [admin, people] = [await adminOf(services), await signIn(services, homes.length)];
+  const people = await signIn(services, homes.length);
+  const [admin] = await signIn(services, 1, "admin");
+  if (!admin) throw new Error("no admin");
   await prepareSearches(db, people);
   const listeners = await Promise.all(people.map((person) => listen(port, person)));
   const log = pino({ level: "silent" });
