@@ -55,3 +55,24 @@ export async function openListings(
   if (!(await isFilled(db, size))) await fill(db, size);
   return { db, name, close: () => db.destroy() };
 }
+
+/** Opens a copy of a database with exactly this many listings, which may be changed. Closing it deletes it. */
+export async function openListingsCopy(
+  server: EmbeddedPostgres,
+  size: number,
+): Promise<{ db: Database; close(): Promise<void> }> {
+  const listings = await openListings(server, size);
+  await listings.close();
+  const admin = connect({ server: server.connection, database: "postgres" }, 1);
+  const name = "listings_copy";
+  const drop = () => sql.raw(`drop database if exists ${name} with (force)`).execute(admin);
+  await drop();
+  await sql.raw(`create database ${name} template ${listings.name}`).execute(admin);
+  const db = connect({ server: server.connection, database: name }, POOL);
+  const close = async () => {
+    await db.destroy();
+    await drop();
+    await admin.destroy();
+  };
+  return { db, close };
+}

@@ -31,7 +31,9 @@ const USAGE = `Measures the server on this machine.
   npm run bench -- visits [--seconds N]              booking visits at 50 a second, and 100 people racing for one time
   npm run bench -- start                             time to the first page, memory when idle
   npm run bench -- pages                             Lighthouse for seven pages, response to presses, pages per second
-  npm run bench -- trust                             checking messages, and copies among a million photos and descriptions
+  npm run bench -- trust [--only PART] [--size N]    checking messages, copies among a million photos and descriptions, the queue
+                                                     of moderators, and a night of the freshness clock over N listings
+                                                     (parts: messages, duplicates, desk, clock)
   npm run bench -- upload                            pictures of 5 MB: time, CPU, memory with 20 at once
   npm run bench -- messages [--quick]                sending and receiving, compared with Express + Prisma and an ideal
   npm run bench -- sends [--seconds N]               500 messages a second: when they are acknowledged and received
@@ -91,7 +93,7 @@ async function run(part: string, options: Options): Promise<void> {
     async *pages() {
       yield await benchPages();
     },
-    trust: benchTrust,
+    trust: () => benchTrust({ only, size: sizes[0] ?? 0 }),
     async *upload() {
       yield await benchUpload();
     },

@@ -1,19 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import type { AddressInfo } from "node:net";
-import os from "node:os";
-import path from "node:path";
 import { sql } from "kysely";
-import pino from "pino";
-import { Registry } from "prom-client";
 import { v4 as uuidv4 } from "uuid";
 import { dayAfter, indianDay, indianTime } from "#contract/visit-times.ts";
-import { buildApp, createServices } from "#server/app.ts";
-import { readConfig } from "#server/config.ts";
 import type { Database } from "#server/db/connect.ts";
-import { openFiles } from "#server/files/open-files.ts";
 import type { Services } from "#server/services.ts";
 import { openListings, startBenchPostgres } from "./database.ts";
 import { percentile } from "./figures.ts";
+import { openApp } from "./own-app.ts";
 import { type Person, signIn } from "./people.ts";
 import { type Figures, figuresTable, type Goal, goalsTable, note } from "./report.ts";
 
@@ -91,17 +83,10 @@ async function race(origin: string, services: Services, homeId: string): Promise
 /** Measures booking of visits over HTTP, alone and in a race. Returns tables. */
 export async function benchVisits(seconds: number): Promise<string> {
   const server = await startBenchPostgres();
-  const folder = await mkdtemp(path.join(os.tmpdir(), "basera-bench-"));
   const listings = await openListings(server, HOMES);
   const figures: Figures = new Map();
+  const { origin, services, close } = await openApp(listings.db);
   try {
-    const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", RATE_LIMIT_SCALE: "1000" });
-    const log = pino({ level: "silent" });
-    const files = await openFiles(config);
-    const services = await createServices({ config, db: listings.db, files, log, metrics: new Registry() });
-    const app = await buildApp(services);
-    await app.listen({ host: "127.0.0.1", port: 0 });
-    const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
     const times = await measureBookings(origin, services, seconds);
     note(figures, MEDIAN, "ours", percentile(times, 0.5));
     note(figures, BOOKING, "ours", percentile(times, 0.95));
@@ -111,11 +96,10 @@ export async function benchVisits(seconds: number): Promise<string> {
       note(figures, WINNERS, "ours", winners);
       note(figures, SLOWEST, "ours", slowest);
     }
-    await app.close();
   } finally {
+    await close();
     await listings.close();
     await server.stop();
-    await rm(folder, { recursive: true, force: true });
   }
   return `${figuresTable(figures, ["ours"])}\n\n${goalsTable(figures, GOALS)}`;
 }
