@@ -4,7 +4,14 @@ import { type CaseDetail, decideCase, getCase } from "#contract/cases.ts";
 import { postProperty } from "#contract/property-endpoints.ts";
 import { uploadPropertyImage } from "#contract/storage.ts";
 import { testApp } from "../testing/app.ts";
-import { findCaseId, insertAccount, insertConversation, insertProperty, postBody } from "../testing/factories.ts";
+import {
+  findCaseId,
+  insertAccount,
+  insertConversation,
+  insertProperty,
+  insertReport,
+  postBody,
+} from "../testing/factories.ts";
 import { queueEvaluation } from "../trust/evaluation-queue.ts";
 
 const { db, as, runJobs } = await testApp();
@@ -88,6 +95,28 @@ it("puts same photos, texts, phone numbers and a low rent before the moderator",
   // The same pictures again are those of a rejected listing.
   const again = await post([await picture(2)], { description: "Another text." });
   expect((await detailOf(again)).signals.map(({ rule }) => rule)).toContain("reposted");
+});
+
+it("finds the phone of an account labelled broker, and labels no one itself", async () => {
+  const broker = await insertAccount(db, { phone: "+919845077777" });
+  const about = { type: "account", id: broker.id } as const;
+  await insertReport(db, about, { reason: "broker" });
+  await queueEvaluation(db, about);
+  await runJobs();
+  const found = await detailOf(broker);
+  const label = { outcome: "broker", statement: "You let homes for others.", version: found.version };
+  expect((await admin.call(decideCase, { params: { id: found.id }, body: label })).statusCode).toBe(200);
+  const account = await insertAccount(db, { type: "owner" });
+  const own = { owner_id: account.id, owner_email: account.email, status: "pending", owner_phone: "09845077777" };
+  const home = await insertProperty(db, own);
+  await queueEvaluation(db, { type: "property", id: home.id });
+  await runJobs();
+  const evidence = await detailOf(home);
+  expect(evidence.signals.map(({ rule }) => rule)).toContain("broker_phone");
+  expect(evidence.evidence).toContain("Same phone as an account labelled broker");
+  expect(evidence).toMatchObject({ band: "high", state: "open", home: { status: "pending" } });
+  expect(JSON.stringify(evidence)).not.toContain("9845077777");
+  expect(evidence.person).toMatchObject({ broker_since: null });
 });
 
 it("does not count phone and text of an owner who may have more homes", async () => {

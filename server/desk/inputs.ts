@@ -3,7 +3,14 @@ import type { CaseKind } from "#contract/case-terms.ts";
 import { URGENT_REASONS } from "#contract/report-terms.ts";
 import { SCAM_BITS } from "#contract/warning-terms.ts";
 import type { Database } from "../db/connect.ts";
-import { rentsOfKind, samePhones, samePhotos, sameTexts, similarRemoved } from "../duplicates/service.ts";
+import {
+  hasNumberOfBroker,
+  rentsOfKind,
+  samePhones,
+  samePhotos,
+  sameTexts,
+  similarRemoved,
+} from "../duplicates/service.ts";
 import { countBait } from "../freshness/evidence.ts";
 import type { RuleInputs } from "../trust/rules/rule.ts";
 import { mayHaveMore } from "./queries.ts";
@@ -34,11 +41,12 @@ async function collectDuplicates(
   db: Database,
   id: string,
   { isAllowedMore }: { isAllowedMore: boolean },
-): Promise<Pick<RuleInputs, "photos" | "texts" | "phone" | "removed" | "rent">> {
-  const [photos, texts, phones, removed, rent] = [
+): Promise<Pick<RuleInputs, "photos" | "texts" | "phone" | "has_broker_phone" | "removed" | "rent">> {
+  const [photos, texts, phones, has_broker_phone, removed, rent] = [
     await samePhotos(db, id),
     isAllowedMore ? [] : await sameTexts(db, id),
     isAllowedMore ? [] : await samePhones(db, id),
+    !isAllowedMore && (await hasNumberOfBroker(db, id)),
     await similarRemoved(db, id),
     await rentsOfKind(db, id),
   ];
@@ -60,6 +68,7 @@ async function collectDuplicates(
         posted_at: postedOn.toISOString(),
       })),
     texts: texts.map(({ otherId, share }) => ({ property_id: otherId, share: Math.round(share * 1000) / 1000 })),
+    ...(has_broker_phone && { has_broker_phone }),
     ...(phone && { phone: { ending: phone.ending, people: phone.people } }),
     ...(gone && {
       removed: { property_id: gone.otherId, what: gone.kind, removed_at: gone.removedOn.toISOString() },

@@ -13,14 +13,18 @@ export interface PhoneMatch {
   title: string | null;
 }
 
+/** The listing, and the numbers of it and its owner's profile. */
+const ownNumbers = (propertyId: string) => sql`
+  own as materialized (select * from properties where id = ${propertyId}),
+  numbers as materialized (
+    select right(owner_phone, 10) as number from own where owner_phone is not null
+    union select right(phone, 10) from accounts join own on accounts.id = own.owner_id where phone is not null
+  )`;
+
 /** Returns listings and profiles of other people with a number of this listing or its owner's profile, newest first. */
 export async function findSamePhones(db: Database, propertyId: string, limit: number): Promise<PhoneMatch[]> {
   const { rows } = await sql<PhoneMatch>`
-    with own as materialized (select * from properties where id = ${propertyId}),
-    numbers as materialized (
-      select right(owner_phone, 10) as number from own where owner_phone is not null
-      union select right(phone, 10) from accounts join own on accounts.id = own.owner_id where phone is not null
-    )
+    with ${ownNumbers(propertyId)}
     select number, account_id, person, property_id, title from (
       select number, other.owner_id as account_id, coalesce(other.owner_id::text, other.owner_email, other.id::text) as person,
         other.id as property_id, other.title, other.created_at
@@ -35,6 +39,21 @@ export async function findSamePhones(db: Database, propertyId: string, limit: nu
     ) found
     order by created_at desc limit ${limit}`.execute(db);
   return rows;
+}
+
+/** Returns whether a number of the listing or its owner is one of another account that was found to be a broker. */
+export async function hasNumberOfBroker(db: Database, propertyId: string): Promise<boolean> {
+  const { rows } = await sql`
+    with ${ownNumbers(propertyId)}
+    select from numbers cross join own where exists (
+      select from accounts other where right(other.phone, 10) = number and other.phone is not null
+        and broker_since is not null and other.id is distinct from own.owner_id
+    ) or exists (
+      select from properties other join accounts on accounts.id = other.owner_id
+      where right(other.owner_phone, 10) = number and other.owner_phone is not null
+        and broker_since is not null and other.owner_id is distinct from own.owner_id
+    ) limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** The rent of a listing, and what selects the listings to compare it with. */

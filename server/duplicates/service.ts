@@ -2,6 +2,7 @@ import type { Database } from "../db/connect.ts";
 import { addJob } from "../jobs/queue.ts";
 
 export { type Fingerprint, fingerprintOf, matchesFormer } from "./fingerprints.ts";
+export { hasNumberOfBroker } from "./listing-queries.ts";
 export { type SamePhone, samePhones } from "./phones.ts";
 export { type SamePhoto, samePhotos } from "./photos.ts";
 export { keepRemoved, type SimilarRemoved, similarRemoved } from "./removed.ts";

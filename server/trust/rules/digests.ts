@@ -4,6 +4,7 @@
  */
 export const DIGESTS: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   bait: { 1: "7fe33c543d4a3086c1152d09d094e00c436982694aac32aeb0a43dc45bfb6224" },
+  broker_phone: { 1: "11b272eb2473ca116e064d4f7ae7d7ea026cf6276d0237674f4aba109fe17416" },
   broker_words: {
     1: "c2434dfe4bbf3f7f4035c835b089953404d459ff403c7a32f1267256885f68e0",
     2: "53fdf892a555d72a61c933c6a00318960cda2f3c7b375d4d5e7ba5ac2ed43293",

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Family } from "#contract/case-terms.ts";
 import { bait } from "./bait.ts";
+import { brokerPhone } from "./broker_phone.ts";
 import { brokerWords } from "./broker_words.ts";
 import { chatScam } from "./chat_scam.ts";
 import { collectsNumbers } from "./collects_numbers.ts";
@@ -19,6 +20,7 @@ import { sameText } from "./same_text.ts";
 const ALL = [
   samePhoto,
   samePhone,
+  brokerPhone,
   sameText,
   reposted,
   brokerWords,
@@ -35,7 +37,14 @@ const ALL = [
 export const RULES = ALL as unknown as readonly Rule[];
 
 /** Every version of the rules as a whole, the present one last. A changed rule needs a new one. */
-export const RULE_SETS = [{ version: 1, changes: "The first rules." }] as const;
+export const RULE_SETS = [
+  { version: 1, changes: "The first rules." },
+  {
+    version: 2,
+    changes:
+      "A new rule: the phone number of an account that was found to be a broker. Changes the rule about brokers' words.",
+  },
+] as const;
 export const RULE_SET: number = RULE_SETS[RULE_SETS.length - 1]?.version ?? 0;
 
 /** Returns a checksum of the present rules. */

@@ -25,6 +25,8 @@ export interface RuleInputs {
   rent?: { rent: number; median: number; homes: number; place: string };
   /** How many other people use the telephone number. */
   phone?: { ending: string; people: number };
+  /** Whether another account with the telephone number was found to be a broker by a moderator. */
+  has_broker_phone?: boolean;
   photos?: PhotoPair[];
   /** Listings with a similar description; share is 0 to 1. */
   texts?: { property_id: string; share: number }[];

@@ -30,6 +30,14 @@ const EXAMPLES: Record<string, { fires: RuleInputs; strength: number; says: stri
       silent: { phone: { ending: "10", people: 0 } },
     },
   ],
+  broker_phone: [
+    {
+      fires: { has_broker_phone: true },
+      strength: 0.7,
+      says: "Same phone as an account labelled broker",
+      silent: { has_broker_phone: false },
+    },
+  ],
   same_text: [
     {
       fires: { texts: [{ property_id: "p", share: 0.714 }] },
