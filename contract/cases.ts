@@ -216,6 +216,14 @@ export const decideCase = endpoint("POST /api/admin/cases/:id/decide", {
   reply: caseSchema,
 });
 
+export const openOwnersCase = endpoint("POST /api/admin/cases/:id/owner", {
+  summary:
+    "Open a case about the owner of a case's listing, to decide about the person, or return the open one. 404 for a listing without an account, 403 about oneself",
+  tag,
+  params: byId,
+  reply: caseSchema,
+});
+
 export const decideCases = endpoint("POST /api/admin/cases/decide", {
   summary: `Approve or dismiss up to ${MAX_BULK} cases; each has its own result`,
   tag,

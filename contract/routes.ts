@@ -145,6 +145,7 @@ export const ROUTES = {
   "GET /api/admin/cases/:id": { access: "admin" },
   "POST /api/admin/cases/:id/claim": { access: "admin" },
   "POST /api/admin/cases/:id/decide": { access: "admin" },
+  "POST /api/admin/cases/:id/owner": { access: "admin" },
   "POST /api/admin/appeals/:id/decide": { access: "admin" },
   "POST /api/admin/reporters/:id/mute": { access: "admin" },
   "GET /api/users/me/decisions": { access: "account" },

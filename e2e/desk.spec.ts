@@ -82,6 +82,14 @@ test("an owner reads the statement and appeals, and a second admin decides; the 
   await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
   await expect(page.getByText("Only Hindu families", { exact: false }).last()).toBeVisible();
   await isAccessible(page, "a case");
+  const caseAddress = page.url();
+  const person = page.getByRole("region", { name: "The person" });
+  await person.getByRole("button", { name: "Phone: Show, is noted" }).click();
+  await expect(person.getByText("Show, is noted")).toHaveCount(0);
+  await person.getByRole("button", { name: "Decide about this person" }).click();
+  await expect(page.getByRole("heading", { name: "Lakshmi Narayan", level: 1 })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Warn" }).first()).toBeVisible();
+  await page.goto(caseAddress);
   const { page: secondPage } = await asMember(browser, "Neha Rao");
   await page.getByLabel("Statement of reasons").fill("Homes are for everyone.");
   await page.getByRole("button", { name: "Reject" }).first().click();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { getUser, updateUserStatus } from "#contract/accounts.ts";
 import { listAudit } from "#contract/audit.ts";
-import { type Case, claimCase, decideCases } from "#contract/cases.ts";
+import { type Case, claimCase, decideCases, openOwnersCase } from "#contract/cases.ts";
 import { contactOwner } from "#contract/conversations.ts";
 import { REASON_REQUIRED, updatePropertyStatus } from "#contract/moderation.ts";
 import { postProperty, updateProperty } from "#contract/property-endpoints.ts";
@@ -241,6 +241,27 @@ it("warns, limits, deactivates and finds brokers, each with its statement and it
     code: "not_for_brokers",
   });
   expect(await mailsTo(config, broker.account)).toHaveLength(1);
+});
+
+it("opens a case about the owner of a listing, to decide about the person", async () => {
+  const { id, account, owner } = await home();
+  const found = await caseOf({ id });
+  const open = (caller = admin) => caller.call(openOwnersCase, { params: { id: found.id } });
+  const opened: Case = (await open()).json();
+  expect(opened).toMatchObject({ kind: "account", subject: { id: account.id, title: "Meera" }, state: "open" });
+  expect((await open()).json().id).toBe(opened.id);
+  expect((await decide(opened, { outcome: "warn", statement: REASON })).statusCode).toBe(200);
+  expect(await decisionsOf(owner)).toMatchObject([{ outcome: "warn" }]);
+  // The case of the listing is left as it is.
+  expect(await caseOf({ id })).toMatchObject({ id: found.id, version: found.version, state: "open" });
+
+  const third = await insertAccount(db, { type: "admin" });
+  const own = await home({ owner_id: third.id, owner_email: third.email });
+  const params = { id: (await caseOf(own)).id };
+  expect((await (await as(third)).call(openOwnersCase, { params })).statusCode).toBe(403);
+  const unowned = await home({ owner_id: null, owner_email: "someone@example.test" });
+  const without = { id: (await caseOf(unowned)).id };
+  expect((await admin.call(openOwnersCase, { params: without })).json()).toMatchObject({ code: "user_not_found" });
 });
 
 it("closes the case of a person who is deactivated in the users' tab", async () => {

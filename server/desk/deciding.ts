@@ -26,7 +26,7 @@ import { explainSignals } from "../trust/rules/rule-set.ts";
 import { closed, type Statement, statementFor, statementText } from "../trust/statements.ts";
 import { tellOfDecision } from "./notices.ts";
 import { versionOf } from "./present.ts";
-import { isInReportedConversation, listSignals, lockCase, setLimit } from "./queries.ts";
+import { findCase, isInReportedConversation, listSignals, lockCase, setLimit } from "./queries.ts";
 
 type Home = NonNullable<Awaited<ReturnType<typeof lockListing>>>;
 
@@ -192,6 +192,24 @@ export async function decide(
   });
   trustFiguresOf(services.metrics).decisions.inc({ outcome });
   if (told !== null) await announce(services, told);
+}
+
+/**
+ * Opens a case about the owner of a case's listing, unless one is open. Returns its id. Rules and reports open most
+ * cases about people; this is for a moderator who finds something about the person in the listing.
+ * @throws AppError `case_not_found`, `user_not_found` without an account, `forbidden` about oneself
+ */
+export async function openOwnersCase({ db }: Pick<Services, "db">, caller: Caller, id: string): Promise<string> {
+  const found = await findCase(db, id);
+  if (!found) throw new AppError("case_not_found");
+  if (!found.home?.owner_id) throw new AppError("user_not_found");
+  const { owner_id: ownerId, owner_name: sought } = found.home;
+  if (!(await mayDecide(db, caller, { kind: "account", subjectId: ownerId, accountId: ownerId })))
+    throw new AppError("forbidden", { text: CASE_TEXTS.own });
+  return transact(db, async (trx) => {
+    const { id } = await openCase(trx, { type: "account", id: ownerId }, { sought });
+    return id;
+  });
 }
 
 /** Decides several cases with an outcome that can be undone. Returns one result a case. */

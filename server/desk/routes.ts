@@ -12,6 +12,7 @@ import {
   getCaseCounts,
   listCases,
   muteReporter,
+  openOwnersCase,
 } from "#contract/cases.ts";
 import { TOTAL_COUNT_HEADER } from "#contract/property-terms.ts";
 import { getTransparency } from "#contract/transparency.ts";
@@ -26,7 +27,7 @@ import { trustFiguresOf } from "../trust/figures.ts";
 import { listStatedOf } from "./appeal-queries.ts";
 import { appeal, decideOnAppeal, presentStated } from "./appeals.ts";
 import { registerCaseGauges } from "./case-gauges.ts";
-import { decide, decideAll } from "./deciding.ts";
+import { decide, decideAll, openOwnersCase as openCaseAboutOwner } from "./deciding.ts";
 import { getCaseDetail } from "./detail.ts";
 import { presentCase, presentCases, readTitles } from "./present.ts";
 import { claim, findCase, muteReporter as mute, recordRuleSet } from "./queries.ts";
@@ -94,6 +95,10 @@ export function registerDesk(app: FastifyInstance, services: Services): void {
     await decide(services, caller, params.id, body);
     return shownCase(params.id);
   });
+
+  serve(app, openOwnersCase, async ({ caller, params }) =>
+    shownCase(await openCaseAboutOwner(services, caller, params.id)),
+  );
 
   serve(app, decideCases, ({ caller, body }) => decideAll(services, caller, body));
 

@@ -61,6 +61,7 @@ async function scene(role: Role) {
     .execute();
   const share = await insertShare(db, { owner, reader: guest });
   const ownersCase = await insertCase(db, owner.id);
+  const ownersPropertyCase = await insertCase(db, property.id, "property");
   const pending = await insertProperty(db, { status: "pending" });
   const account =
     role === "owner" ? owner : await insertAccount(db, { type: role === "admin" ? "admin" : "tenant", avatar: null });
@@ -86,6 +87,7 @@ async function scene(role: Role) {
     visit,
     share,
     ownersCase,
+    ownersPropertyCase,
     pending,
     caseId,
     decision,
@@ -352,6 +354,7 @@ const ROWS: Record<Route, Row> = {
   "POST /api/admin/cases/:id/decide": {
     given: (all) => ({ ...aboutCase(all), body: { outcome: "approve", version: 2 } }),
   },
+  "POST /api/admin/cases/:id/owner": { given: ({ ownersPropertyCase }) => ({ params: { id: ownersPropertyCase } }) },
   "POST /api/admin/cases/decide": {
     given: ({ caseId }) => ({ body: { cases: [{ id: caseId, version: 2 }], outcome: "approve" } }),
   },

@@ -1,16 +1,17 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
+import { href, Link, useNavigate } from "react-router";
 import type { CaseDetail } from "#contract/cases.ts";
 import { api } from "#web/lib/api/api.ts";
 import { formatDate } from "#web/lib/format/format.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { PANEL } from "./case-box.tsx";
 import { CASE } from "./desk-texts.ts";
 
 /** The person of a case, or the owner of its listing. */
-export function Person({ found: { id: caseId, person, other_cases } }: { found: CaseDetail }) {
+export function Person({ found: { id: caseId, kind, state, may_decide, person, other_cases } }: { found: CaseDetail }) {
   if (!person) return null;
   const { name, avatar, created_at, is_active, listings, conversations, limited_until, broker_since } = person;
   const facts: [string, ReactNode][] = [
@@ -19,8 +20,10 @@ export function Person({ found: { id: caseId, person, other_cases } }: { found: 
     [CASE.account, is_active ? CASE.active : CASE.inactive],
   ];
   return (
-    <section className={`${PANEL} p-5`}>
-      <h2 className="title-3 mb-3">{CASE.thePerson}</h2>
+    <section aria-labelledby="person" className={`${PANEL} p-5`}>
+      <h2 id="person" className="title-3 mb-3">
+        {CASE.thePerson}
+      </h2>
       <div className="flex items-center gap-3">
         <Avatar name={name} src={avatar} />
         <div className="min-w-0">
@@ -55,7 +58,26 @@ export function Person({ found: { id: caseId, person, other_cases } }: { found: 
       </dl>
       {limited_until && <p className="mt-3 text-sm">{CASE.limitedUntil(formatDate(limited_until))}</p>}
       {broker_since && <p className="mt-3 text-sm">{CASE.broker}</p>}
+      {kind === "property" && state === "open" && may_decide && <OwnersCase caseId={caseId} />}
     </section>
+  );
+}
+
+/** Opens a case about the owner of a listing, where the moderator can warn, limit or deactivate the person. */
+function OwnersCase({ caseId }: { caseId: string }) {
+  const navigate = useNavigate();
+  const opening = useMutation({
+    mutationFn: () => api("POST /api/admin/cases/:id/owner", { params: { id: caseId } }),
+    onSuccess: ({ id }) => navigate(href("/admin/cases/:id", { id })),
+    onError: (error) => {
+      console.warn(error.message);
+      toast.error(CASE.decidePersonFailed);
+    },
+  });
+  return (
+    <Button size="sm" className="mt-4" busy={opening.isPending} onClick={() => opening.mutate()}>
+      {CASE.decidePerson}
+    </Button>
   );
 }
 

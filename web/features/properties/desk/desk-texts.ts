@@ -118,6 +118,8 @@ export const CASE = {
   account: "Account",
   active: "Active",
   inactive: "Deactivated",
+  decidePerson: "Decide about this person",
+  decidePersonFailed: "The person's case did not open. Please try again.",
   phone: "Phone",
   showPhone: "Show, is noted",
   noPhone: "None",
