@@ -14,7 +14,7 @@ interface Counted {
   age_seconds: number;
 }
 
-/** Counts open cases by the columns with which the index of the queue begins, so that it is read in its order. */
+/** Counts open cases by risk. Partial indexes lead to them, so that decided ones are not read. */
 async function readOpenCases(db: Database): Promise<{ counted: Counted[]; overdueSeconds: number }> {
   const { rows: counted } = await sql<Counted>`
     select risk, is_overdue, count(*)::int as cases,
