@@ -65,7 +65,7 @@ export const BROWSE = {
   reset: "Reset filters",
   share: "Share",
   shareSearch: "Share this search",
-  notLoaded: "This did not load. Check your connection and try again.",
+  shareFailed: "Failed to share. Please try again.",
 } as const;
 
 /** Texts about a search that was read as filters. */

@@ -18,7 +18,7 @@ export function ShareSearch({ filters, map }: ShareSearchProps) {
       const { shareSearch } = await import("./share-link.ts");
       await shareSearch(filters, (shared) => withMapAddress(queryText(shared), map));
     } catch {
-      toast.error(BROWSE.notLoaded);
+      toast.error(BROWSE.shareFailed);
     }
   }
   return (
