@@ -22,7 +22,7 @@ RUN node scripts/run.mjs build
 
 FROM node:24-slim
 WORKDIR /app
-ENV NODE_ENV=production MALLOC_ARENA_MAX=2 NODE_COMPILE_CACHE=/tmp/compiled NODE_OPTIONS=--max-semi-space-size=32 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production NODE_COMPILE_CACHE=/tmp/compiled HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 COPY package.json LICENSE ./
 COPY --from=installed /app/node_modules node_modules
 COPY --from=built /app/build build

@@ -1,5 +1,4 @@
 import path from "node:path";
-import { setFlagsFromString } from "node:v8";
 import { type Config, readConfig } from "#server/config.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { openDatabase } from "#server/db/open.ts";
@@ -21,9 +20,6 @@ Options:
   --help           show this help
 
 Importing the same file again changes nothing. A newer file updates known listings.`;
-
-// Keeps the heap small: otherwise V8 keeps up to a hundred megabytes of short-lived rows before it collects them.
-setFlagsFromString("--semi-space-growth-factor=1");
 
 const ACCEPTED = {
   allowPositionals: true,
