@@ -11,7 +11,7 @@ test.beforeEach(async ({ page }) => {
 
 test("results load on scrolling, and Back from a home restores them and the position", async ({ page }) => {
   const cards = page.getByRole("article");
-  await expect(cards).toHaveCount(12);
+  await expect(cards).toHaveCount(24);
   await page.getByRole("button", { name: "Load more" }).scrollIntoViewIfNeeded();
   await expect.poll(() => cards.count()).toBeGreaterThan(30);
   const far = cards.nth(30);
@@ -34,15 +34,15 @@ test("the end of the list loads the next page, once the previous one is on scree
     await route.continue();
   });
   await page.reload();
-  await expect(cards).toHaveCount(12);
-  for (const count of [36, 60]) {
+  await expect(cards).toHaveCount(24);
+  for (const count of [48, 72]) {
     // While the page still lays out its cards, pressing End does not scroll to the new end.
     await expect(async () => {
       await page.keyboard.press("End");
       await expect(cards).toHaveCount(count, { timeout: 5_000 });
     }).toPass();
   }
-  expect(shownBefore).toEqual([12, 36]);
+  expect(shownBefore).toEqual([24, 48]);
 });
 
 test("filters are in the URL: a reload keeps them, Back removes the last one", async ({ page }) => {
@@ -95,7 +95,7 @@ test("sorts by price in both directions", async ({ page }) => {
       .poll(async () => {
         const found = await rents();
         return (
-          found.length >= 12 &&
+          found.length >= 24 &&
           found.every((rent, place) => place === 0 || (rent - (found[place - 1] ?? 0)) * sign >= 0)
         );
       })

@@ -26,6 +26,7 @@ import { dayInIndia } from "#web/lib/format/format.ts";
 import { queriesForViewer } from "#web/lib/page/for-viewer.server.ts";
 import { lazyPart } from "#web/lib/page/lazy-part.ts";
 import { pageMeta } from "#web/lib/page/page-meta.ts";
+import { rememberSearch } from "#web/lib/recent-searches.ts";
 import { useSession } from "#web/lib/session/session.ts";
 import { readViewer } from "#web/lib/session/viewer.server.ts";
 import { classNames } from "#web/ui/class-names.ts";
@@ -75,10 +76,7 @@ function Browse() {
   const count = useRef<HTMLParagraphElement>(null);
   const where = city ?? filters.region;
   const typed = read?.typed ?? filters.searchTerm;
-  useEffect(() => {
-    if (typed !== "")
-      import("#web/lib/recent-searches.ts").then(({ rememberSearch }) => rememberSearch(typed), console.warn);
-  }, [typed]);
+  useEffect(() => rememberSearch(typed), [typed]);
   function goTo(next: Search) {
     go(next.filters, { read: next.read });
   }

@@ -1,8 +1,7 @@
 import Settings from "lucide-react/icons/settings";
 import { Link, useSearchParams } from "react-router";
 import { NotificationList } from "#web/features/notifications/notification-list.tsx";
-import { NOTIFICATION_SETTINGS } from "#web/features/notifications/settings-texts.ts";
-import { NOTIFICATIONS } from "#web/features/notifications/texts.ts";
+import { NOTIFICATION_SETTINGS, NOTIFICATIONS } from "#web/features/notifications/texts.ts";
 import { notificationPages } from "#web/features/notifications/use-notifications.ts";
 import { RenderedQueries } from "#web/lib/api/query-cache.tsx";
 import { queriesForViewer } from "#web/lib/page/for-viewer.server.ts";

@@ -2,7 +2,6 @@ import { useEffect } from "react";
 import { Outlet, useMatches } from "react-router";
 import { SignedInOnly } from "#web/features/accounts/guard.tsx";
 import { QueryCache } from "#web/lib/api/query-cache.tsx";
-import { onFirstInput } from "#web/lib/page/first-input.ts";
 import { loadToasts } from "#web/ui/toast.tsx";
 
 /** Routes that handle the end of the session themselves set `handle.outlivesSession`. */
@@ -10,7 +9,7 @@ export default function SignedInLayout() {
   const outlivesSession = useMatches().some(
     ({ handle }) => (handle as { outlivesSession?: boolean } | undefined)?.outlivesSession,
   );
-  useEffect(() => onFirstInput(() => void loadToasts()), []);
+  useEffect(() => void loadToasts(), []);
   return (
     <SignedInOnly outlivesSession={outlivesSession}>
       <QueryCache>

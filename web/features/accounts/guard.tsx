@@ -4,7 +4,7 @@ import { loginPath } from "#web/lib/session/safe-redirect.ts";
 import { useSession } from "#web/lib/session/session.ts";
 import { Loader } from "#web/ui/spinner.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { GUARD } from "./guard-texts.ts";
+import { GUARD } from "./texts.ts";
 
 interface SignedInOnlyProps {
   /** Keeps the screen mounted when the session ends, because the screen handles that itself. */

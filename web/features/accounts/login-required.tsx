@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { loginPath } from "#web/lib/session/safe-redirect.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { GUARD } from "./guard-texts.ts";
+import { GUARD } from "./texts.ts";
 
 /** Replaces a screen whose session has ended, with a login link that leads back. `why` is the reason shown. */
 export function LoginRequired({ why }: { why: string }) {

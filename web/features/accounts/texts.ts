@@ -86,3 +86,10 @@ export const RESET = {
   replace: (next: string) => `Continue as ${next}`,
   keep: (current: string) => `Stay signed in as ${current}`,
 } as const;
+
+export const GUARD = {
+  loading: "Loading...",
+  denied: "Access Denied: You do not have permission to view this page.",
+  loginRequired: "Login Required",
+  goToLogin: "Go to Login",
+} as const;

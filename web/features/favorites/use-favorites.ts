@@ -3,6 +3,7 @@ import type { User } from "#contract/accounts.ts";
 import { pathOf } from "#contract/route-paths.ts";
 import { api } from "#web/lib/api/api.ts";
 import { refetchEverywhere } from "#web/lib/api/query-cache.tsx";
+import { updateCachedResponse } from "#web/lib/offline/user-cache.ts";
 import { notifyOtherTabs } from "#web/lib/realtime/other-tabs.ts";
 import { useSession } from "#web/lib/session/session.ts";
 import { toast } from "#web/ui/toast.tsx";
@@ -32,14 +33,9 @@ export function useFavorites<Selected = string[]>(select?: (ids: string[]) => Se
   });
 }
 
-async function updateOfflineCopy(userId: string, change: (ids: string[]) => string[]): Promise<void> {
-  const { updateCachedResponse } = await import("#web/lib/offline/user-cache.ts");
-  await updateCachedResponse(userId, pathOf("GET /api/users/:id/favorites", { id: userId }), change);
-}
-
 /** Applies a saved change to the list. A missing or loading list is read again. */
 async function changeList(client: QueryClient, userId: string, change: (ids: string[]) => string[]): Promise<void> {
-  updateOfflineCopy(userId, change).catch(console.warn);
+  void updateCachedResponse(userId, pathOf("GET /api/users/:id/favorites", { id: userId }), change);
   client.setQueryData<string[]>(KEY, (ids) => ids && change(ids));
   if (client.getQueryData(KEY) === undefined || client.isFetching({ queryKey: KEY }) > 0)
     return refetchEverywhere(client, "favorites");

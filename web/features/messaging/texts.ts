@@ -52,6 +52,7 @@ export const MESSAGES = {
   typing: (name: string) => `${name} is typing`,
   chatWith: (name: string) => `Chat with ${name}`,
   perMonth: (rent: string) => `${rent} per month`,
+  unread: (count: number) => (count === 1 ? "1 unread message" : `${count} unread messages`),
   item: (person: string, property: string, unread: number) =>
     `${person}, ${property}${unread > 0 ? `, ${unread} unread` : ""}`,
   stillAvailable: "Is it still available?",

@@ -3,19 +3,16 @@ import { useLocation } from "react-router";
 import { onFirstInput } from "#web/lib/page/first-input.ts";
 import { onSocketConnect, onSocketEvent } from "#web/lib/realtime/socket.ts";
 import { refreshUnreadCount, setUnreadCount, useUnreadCount } from "#web/lib/realtime/unread.ts";
-import { UNREAD_NOTE, unreadText } from "#web/lib/realtime/unread-note.ts";
+import { UNREAD_NOTE } from "#web/lib/realtime/unread-note.ts";
 import { readQueuedMessages } from "./offline-queue.ts";
+import { playMessageSound } from "./sound.ts";
+import { MESSAGES } from "./texts.ts";
 
 /** Sends messages that were queued offline, on any screen. */
 async function sendQueuedMessages(me: string): Promise<void> {
   if (readQueuedMessages(me).length === 0) return;
   const { openOutbox } = await import("./outbox.ts");
   openOutbox(me);
-}
-
-async function playSound(): Promise<void> {
-  const { playMessageSound } = await import("./sound.ts");
-  playMessageSound();
 }
 
 /**
@@ -34,7 +31,7 @@ export default function UnreadWatch({ me }: { me: string }) {
     const subscriptions = [
       onSocketEvent("message:new", (message) => {
         if (message.from_user_id === me) return;
-        playSound().catch(console.warn);
+        playMessageSound();
         refresh();
       }),
       onSocketEvent("message:read", ({ user_id }) => {
@@ -58,7 +55,7 @@ export default function UnreadWatch({ me }: { me: string }) {
   const count = useUnreadCount();
   return (
     <span id={UNREAD_NOTE} hidden>
-      {count > 0 && unreadText(count)}
+      {count > 0 && MESSAGES.unread(count)}
     </span>
   );
 }

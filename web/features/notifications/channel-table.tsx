@@ -11,7 +11,7 @@ import { LoadFailed } from "#web/ui/load-failed.tsx";
 import { Skeleton, SkeletonList } from "#web/ui/skeleton.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { useChannel, useSettings } from "./settings.ts";
-import { NOTIFICATION_SETTINGS } from "./settings-texts.ts";
+import { NOTIFICATION_SETTINGS } from "./texts.ts";
 
 /** What reaches the user by e-mail and push. On phones each row is a heading with two switches. */
 export function ChannelTable() {

@@ -4,7 +4,7 @@ import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { useQuietHours, useSettings } from "./settings.ts";
-import { NOTIFICATION_SETTINGS } from "./settings-texts.ts";
+import { NOTIFICATION_SETTINGS } from "./texts.ts";
 
 const HALF_HOURS = Array.from(
   { length: 48 },

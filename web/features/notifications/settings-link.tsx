@@ -2,7 +2,7 @@ import Bell from "lucide-react/icons/bell";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { Link } from "react-router";
 import { Icon } from "#web/ui/icon.tsx";
-import { NOTIFICATION_SETTINGS } from "./settings-texts.ts";
+import { NOTIFICATION_SETTINGS } from "./texts.ts";
 
 /** The link to the settings, as a panel of the profile. */
 export function SettingsLink() {

@@ -5,7 +5,7 @@ import { api, type CallOptions } from "#web/lib/api/api.ts";
 import { RENDERED_FRESH_MS } from "#web/lib/api/query-cache.tsx";
 import { useSavedValue } from "#web/lib/api/use-saved-value.ts";
 import { toast } from "#web/ui/toast.tsx";
-import { NOTIFICATION_SETTINGS } from "./settings-texts.ts";
+import { NOTIFICATION_SETTINGS } from "./texts.ts";
 
 const KEY = ["notification-settings"];
 

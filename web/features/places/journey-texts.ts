@@ -1,14 +1,14 @@
 import type { JourneyLeg } from "#contract/place-endpoints.ts";
-import { CARD_JOURNEY } from "./card-journey-texts.ts";
 
 const BY = { walk: "Walk", auto: "By auto" };
 
 /** Texts about travel times. */
 export const JOURNEY = {
-  ...CARD_JOURNEY,
   minutes: (minutes: number) => `${minutes} min`,
+  walk: (minutes: number) => `${minutes} min walk`,
   to: (name: string) => `to ${name}`,
   leg: ({ mode, line }: JourneyLeg, to: string) => `${mode === "metro" ? (line?.name ?? "Metro") : BY[mode]} to ${to}`,
+  about: "about",
   doorToDoor: "door to door",
   byMetro: "door to door, by metro",
   changeHere: "change here",

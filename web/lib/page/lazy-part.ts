@@ -31,11 +31,11 @@ const loading: Promise<void>[] = [];
 /**
  * Like `lazyPart`, for a part of every page that the server renders for a member. It loads together with the module that
  * declares it, and the page is hydrated after that. Otherwise, if the page changed while the part loads, React would
- * remove what the server has rendered, and a press on it would be lost. Not if `isShown` returns false.
+ * remove what the server has rendered, and a press on it would be lost.
  */
-export function memberPart<Props>(load: () => Promise<Part<Props>>, isShown = () => true) {
+export function memberPart<Props>(load: () => Promise<Part<Props>>) {
   let loaded: Part<Props> | null = null;
-  if (!import.meta.env.SSR && isRendered() && isShown()) {
+  if (!import.meta.env.SSR && isRendered()) {
     const remember = (part: Part<Props>) => {
       loaded = part;
     };

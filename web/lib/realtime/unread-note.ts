@@ -3,5 +3,3 @@
  * used without the API client.
  */
 export const UNREAD_NOTE = "unread-note";
-
-export const unreadText = (count: number) => (count === 1 ? "1 unread message" : `${count} unread messages`);

@@ -11,7 +11,7 @@ import { Switch } from "#web/ui/switch.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useListFocus } from "#web/ui/use-list-focus.ts";
 import { useMessageText, useSettings } from "../settings.ts";
-import { NOTIFICATION_SETTINGS } from "../settings-texts.ts";
+import { NOTIFICATION_SETTINGS } from "../texts.ts";
 import { usePushBrowsers, useRemoveBrowser, useThisBrowser } from "./push-browsers.ts";
 import { PUSH } from "./push-texts.ts";
 

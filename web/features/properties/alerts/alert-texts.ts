@@ -7,6 +7,7 @@ const cappedCount = (count: number) => `${formatCount(count)}${count >= COUNT_CA
 
 /** Texts of alerts and saved searches, in one place for translation. Error messages are in the contract. */
 export const ALERTS = {
+  button: "Get alerts",
   create: { title: "Get alerts for this search", submit: "Create alert", done: "You will hear of new homes." },
   edit: { title: "Edit alerts", submit: "Update", done: "Alerts changed." },
   keptOnly: "The search is kept. You get no alerts.",

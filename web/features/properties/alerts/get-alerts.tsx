@@ -2,8 +2,8 @@ import Bell from "lucide-react/icons/bell";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Optional } from "#web/ui/optional.tsx";
-import { BROWSE } from "../browse/browse-texts.ts";
 import type { Filters } from "../browse/filters.ts";
+import { ALERTS } from "./alert-texts.ts";
 
 const AlertDialog = lazy(() => import("./alert-dialog.tsx"));
 
@@ -18,7 +18,7 @@ export function GetAlerts({ filters }: { filters: Filters }) {
   return (
     <>
       <Button icon={Bell} size="sm" aria-haspopup="dialog" onClick={open}>
-        {BROWSE.getAlerts}
+        {ALERTS.button}
       </Button>
       {wasOpened && (
         <Optional>

@@ -1,21 +1,15 @@
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
-import { Suspense, useEffect, useId, useState, useSyncExternalStore } from "react";
-import { onFirstInput } from "#web/lib/page/first-input.ts";
-import { memberPart } from "#web/lib/page/lazy-part.ts";
+import { useId, useState, useSyncExternalStore } from "react";
 import { Count } from "#web/ui/badge.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Drawer } from "#web/ui/drawer.tsx";
 import { activeFilters } from "./active-filters.ts";
 import { BROWSE, filtersInUseText, showText, type Total } from "./browse-texts.ts";
 import type { Filters } from "./filters.ts";
-import type { FilterPanelProps } from "./panel/filter-panel.tsx";
+import { FilterPanel, type FilterPanelProps } from "./panel/filter-panel.tsx";
 
 /** From this width on, filters are beside the results; below it, a button opens them. */
 const WIDE = "(min-width: 64rem)";
-
-const loadPanel = () => import("./panel/filter-panel.tsx");
-// On phones, no filters show before the drawer opens.
-const FilterPanel = memberPart(loadPanel, () => matchMedia(WIDE).matches);
 
 function subscribeToWidth(listener: () => void): () => void {
   const query = matchMedia(WIDE);
@@ -56,9 +50,7 @@ export function FilterSidebar(props: FiltersProps) {
           {BROWSE.clear}
         </Button>
       </div>
-      <Suspense>
-        <FilterPanel {...panelProps(props)} />
-      </Suspense>
+      <FilterPanel {...panelProps(props)} />
     </section>
   );
 }
@@ -72,7 +64,6 @@ interface FilterDrawerProps extends FiltersProps {
 /** The button that opens the filters where they have no room. Choices apply immediately there too. */
 export function FilterDrawer({ total, look = "phone", ...props }: FilterDrawerProps) {
   const [open, setOpen] = useState(false);
-  useEffect(() => onFirstInput(() => void Promise.allSettled([loadPanel()])), []);
   const countId = useId();
   const count = activeFilters(props.filters).length;
   return (
@@ -119,9 +110,7 @@ export function FilterDrawer({ total, look = "phone", ...props }: FilterDrawerPr
           </>
         }
       >
-        <Suspense>
-          <FilterPanel {...panelProps(props)} />
-        </Suspense>
+        <FilterPanel {...panelProps(props)} />
       </Drawer>
     </>
   );

@@ -54,7 +54,6 @@ export const BROWSE = {
   filters: "Filters",
   clear: "Clear Filters",
   clearAll: "Clear all",
-  getAlerts: "Get alerts",
   setBefore: "Set before:",
   searchAllOf: (region: string) => `Search all of ${region}`,
   showThem: "Show them",

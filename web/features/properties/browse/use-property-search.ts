@@ -4,8 +4,6 @@ import type { apiQuery } from "./filter-address.ts";
 
 /** How long a result counts as fresh. Returning to it within this time sends no request. */
 const FRESH_MS = 60_000;
-/** Homes of the first page: enough for two screens, and cheap to render. Later pages have the usual size. */
-const FIRST_PAGE_SIZE = 12;
 
 /** The pages of an API query. Loader and browser share this definition. */
 export const propertySearch = (query: ReturnType<typeof apiQuery>, call: CallOptions = {}) =>
@@ -13,7 +11,7 @@ export const propertySearch = (query: ReturnType<typeof apiQuery>, call: CallOpt
     queryKey: ["properties", query],
     queryFn: ({ pageParam, signal }) =>
       apiPage("GET /api/properties", {
-        query: { ...query, ...(pageParam === null ? { limit: FIRST_PAGE_SIZE } : { cursor: pageParam }) },
+        query: { ...query, ...(pageParam !== null && { cursor: pageParam }) },
         signal,
         ...call,
       }),

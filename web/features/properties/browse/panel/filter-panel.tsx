@@ -33,7 +33,7 @@ const WALKS = [5, 10, 15, 20];
 const RULES = Object.keys(RULE_FILTERS) as RuleFilter[];
 
 /** All filters of browse. Each choice applies immediately. */
-export default function FilterPanel({ filters, city, places, onChange }: FilterPanelProps) {
+export function FilterPanel({ filters, city, places, onChange }: FilterPanelProps) {
   const top = useRef<HTMLSpanElement>(null);
   const isSeen = useIsSeen(top);
   const counts = useFacets(filters, { enabled: isSeen }).data?.groups;
