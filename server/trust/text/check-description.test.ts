@@ -3,18 +3,22 @@ import { expect, it } from "vitest";
 import { checkDescription } from "./check-description.ts";
 import { precisionOf, recallOf, tallyDescriptions } from "./examples.ts";
 
-it.each(["listings", "more-listings", "held-out-listings", "independent-2-listings"])(
-  "finds brokers among the examples in %s",
-  (name) => {
-    const lines = readFileSync(new URL(`examples/${name}.ndjson`, import.meta.url), "utf8")
-      .trim()
-      .split("\n");
-    const tally = tallyDescriptions(lines.map((line) => JSON.parse(line))).get("all broker");
-    if (!tally) throw new Error("There are no examples of brokers.");
-    expect(precisionOf(tally).value).toBeGreaterThanOrEqual(0.95);
-    expect(recallOf(tally).value).toBeGreaterThanOrEqual(0.7);
-  },
-);
+// The last file was written without sight of the rules, and never used to extend them.
+it.each([
+  ["listings", 0.7],
+  ["more-listings", 0.7],
+  ["held-out-listings", 0.7],
+  ["independent-2-listings", 0.7],
+  ["independent-3-listings", 0.5],
+])("finds brokers among the examples in %s", (name, recall) => {
+  const lines = readFileSync(new URL(`examples/${name}.ndjson`, import.meta.url), "utf8")
+    .trim()
+    .split("\n");
+  const tally = tallyDescriptions(lines.map((line) => JSON.parse(line))).get("all broker");
+  if (!tally) throw new Error("There are no examples of brokers.");
+  expect(precisionOf(tally).value).toBeGreaterThanOrEqual(0.95);
+  expect(recallOf(tally).value).toBeGreaterThanOrEqual(recall);
+});
 
 it.each([
   ["Brokerage one month.", "broker"],
