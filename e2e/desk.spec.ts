@@ -12,6 +12,7 @@ test("a moderator clears 20 cases by keyboard, and undoes one decision", async (
   const { tag, homes } = await insertHomes(20);
   const ids = homes.map(({ id }) => id);
   await page.goto(`/admin?tab=queue&q=${tag}`);
+  await page.waitForFunction(() => window.isHydrated);
   await expect(tab(page, "Moderation Queue")).toHaveAttribute("aria-selected", "true");
   const cases = page.getByRole("article");
   await expect(cases).toHaveCount(20);
@@ -55,6 +56,7 @@ test("a moderator clears 20 cases by keyboard, and undoes one decision", async (
   // The keys can be switched off, and cases decided together.
   const more = await insertHomes(3);
   await page.goto(`/admin?tab=queue&q=${more.tag}`);
+  await page.waitForFunction(() => window.isHydrated);
   await expect(cases).toHaveCount(3);
   await page.getByRole("checkbox", { name: "Keys" }).uncheck();
   await page.keyboard.press("a");

@@ -3,6 +3,7 @@ import { createServer } from "node:net";
 import path from "node:path";
 import sharp from "sharp";
 import { afterEach, expect, it } from "vitest";
+import type { Transparency } from "#contract/transparency.ts";
 import { freePort } from "./free-port.ts";
 import { postgresPid } from "./testing/data-folder.ts";
 import { postBody } from "./testing/factories.ts";
@@ -17,6 +18,7 @@ import {
   until,
   usedDataFolder,
 } from "./testing/running-server.ts";
+import { RULE_SETS } from "./trust/rules/rule-set.ts";
 
 afterEach(endServers);
 
@@ -34,6 +36,8 @@ it("starts serving, and on SIGTERM exits with 0 and stops PostgreSQL", async () 
   const server = serve({ PORT: String(port), DATA_DIR: folder });
   await ready(server);
   expect((await fetch(`http://127.0.0.1:${port}/api/ready`)).status).toBe(200);
+  const { body } = await callsTo(port)<Transparency>("GET", "/api/transparency");
+  expect(body.rule_sets).toContainEqual({ ...RULE_SETS.at(-1), released_at: expect.stringMatching(/^\d{4}-/) });
   const database = await postgresPid(folder);
   server.child.kill("SIGTERM");
   expect(await ended(server.child)).toBe(0);

@@ -9,6 +9,7 @@ import { joinDatabase, openDatabase } from "./db/open.ts";
 import { EmbeddedPostgresError } from "./db/postgres-programs.ts";
 import { watchDatabase } from "./db/watch.ts";
 import { findDemo, seedDemoWithProgress } from "./demo/seed.ts";
+import { recordRuleSet } from "./desk/queries.ts";
 import { openFiles } from "./files/open-files.ts";
 import { drain } from "./http/draining.ts";
 import { registerPages } from "./http/pages.ts";
@@ -42,6 +43,7 @@ async function start(config: Config, log: Logger): Promise<() => Promise<void>> 
   });
   const ran = await migrate(database);
   if (ran.length > 0) log.info({ migrations: ran }, "database migrated");
+  await recordRuleSet(db);
 
   const files = await openFiles(config);
   const demo = config.demo

@@ -2,11 +2,9 @@ import { expect, it } from "vitest";
 import { shareContact } from "#contract/contacts.ts";
 import { callFine, type Message, sendMessage } from "#contract/conversations.ts";
 import { createReport } from "#contract/reports.ts";
-import { getTransparency } from "#contract/transparency.ts";
 import { testDesk } from "../testing/desk.ts";
 import { insertAccount, insertConversation } from "../testing/factories.ts";
 import { queueEvaluation } from "../trust/evaluation-queue.ts";
-import { RULE_SET } from "../trust/rules/rule-set.ts";
 
 const METRICS_TOKEN = "metrics token";
 const PHONE = "+919845012310";
@@ -81,11 +79,4 @@ it("shows how many cases are open and overdue, counted at most once a minute", a
   expect(await scrape()).toEqual(expected);
   await world.decide(await world.caseOf(second), { outcome: "approve" });
   expect(await scrape()).toEqual(expected);
-});
-
-it("knows since when the rules are in use as soon as it has started", async () => {
-  const { rule_sets } = (await visitor.call(getTransparency)).json();
-  expect(rule_sets).toContainEqual(
-    expect.objectContaining({ version: RULE_SET, released_at: expect.stringMatching(/^\d{4}-/) }),
-  );
 });

@@ -30,7 +30,7 @@ import { registerCaseGauges } from "./case-gauges.ts";
 import { decide, decideAll, openOwnersCase as openCaseAboutOwner } from "./deciding.ts";
 import { getCaseDetail } from "./detail.ts";
 import { presentCase, presentCases, readTitles } from "./present.ts";
-import { claim, findCase, muteReporter as mute, recordRuleSet } from "./queries.ts";
+import { claim, findCase, muteReporter as mute } from "./queries.ts";
 import { type CaseFilters, countCases, listAppealed, listDecided, listOpen } from "./queue-queries.ts";
 import { transparency } from "./transparency.ts";
 
@@ -63,7 +63,6 @@ export function registerDesk(app: FastifyInstance, services: Services): void {
   const { db, config, metrics } = services;
   trustFiguresOf(metrics);
   registerCaseGauges(metrics, db);
-  app.addHook("onReady", () => recordRuleSet(db));
 
   const shownCase = async (id: string): Promise<Case> => {
     const row = await findCase(db, id);
