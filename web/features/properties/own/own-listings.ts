@@ -88,8 +88,8 @@ function savedText(answer: ListingAnswer, before: Away | null): string {
 }
 
 /**
- * Sends the user's answer whether their listing is available. Shows it at once, and reverts it if saving fails. Browse
- * does not show rented and paused listings.
+ * Saves whether the user's listing is available. The list shows the change immediately and undoes it if saving fails.
+ * Browse does not show rented and paused listings.
  */
 export function useAnswerListing(listing: Property) {
   const client = useQueryClient();
