@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { v4 as uuidv4 } from "uuid";
-import { dayAfter, indianDay, indianTime } from "#contract/visit-times.ts";
+import { dayAfter, indianDay, indianTime } from "#contract/india-time.ts";
 import type { Database } from "#server/db/connect.ts";
 import type { Services } from "#server/services.ts";
 import { openListings, startBenchPostgres } from "./database.ts";

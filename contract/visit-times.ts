@@ -1,10 +1,9 @@
+import { dayAfter, indianDay, indianTime, weekdayOf } from "./india-time.ts";
 import { LEAD_MINUTES, LEAD_MINUTES_TO_ASK, MAX_TIMES, VISIT_DAYS_AHEAD, type VisitMode } from "./visit-terms.ts";
 
-/* Days and times of visits. All rules are in Indian time, which has no summer time. */
+/* Days and times of visits. All rules are in Indian time. */
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
-const INDIA_OFFSET_MS = 330 * MINUTE_MS;
 
 /** A time in which people may come on every such weekday: 1 is Monday, 7 Sunday. Minutes after midnight. */
 export interface WeeklyWindow {
@@ -24,19 +23,6 @@ export interface Span {
   start: number;
   end: number;
 }
-
-/** Returns the day in India, YYYY-MM-DD. */
-export const indianDay = (time: number): string => new Date(time + INDIA_OFFSET_MS).toISOString().slice(0, 10);
-/** Returns the time at so many minutes after midnight of an Indian day. */
-export const indianTime = (day: string, minutes: number): number =>
-  Date.parse(`${day}T00:00:00Z`) - INDIA_OFFSET_MS + minutes * MINUTE_MS;
-/** Returns the minutes after midnight in India. */
-export const minutesInIndia = (time: number): number => Math.floor(((time + INDIA_OFFSET_MS) % DAY_MS) / MINUTE_MS);
-
-/** Returns 1 for Monday to 7 for Sunday. */
-export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
-export const dayAfter = (day: string, days = 1): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** When people may come to a home. */
 export interface Hours {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { dayAfter, indianDay, indianTime } from "#contract/visit-times.ts";
+import { dayAfter, indianDay, indianTime } from "#contract/india-time.ts";
 import { conversationWith, log, say, texts } from "./conversation.ts";
 import { insertHome, withDatabase } from "./database.ts";
 import { expect, login, test } from "./journey.ts";

@@ -1,14 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
-import {
-  dayAfter,
-  formatVisitClock,
-  formatVisitDay,
-  formatVisitTime,
-  indianDay,
-  indianTime,
-  weekdayOf,
-} from "#contract/visit-times.ts";
+import { dayAfter, indianDay, indianTime, weekdayOf } from "#contract/india-time.ts";
+import { formatVisitClock, formatVisitDay, formatVisitTime } from "#contract/visit-times.ts";
 import { isAccessibleInAllLooks, NARROW } from "./accessible.ts";
 import { conversationWith, log } from "./conversation.ts";
 import { asMember } from "./dashboard.ts";

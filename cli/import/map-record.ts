@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { type City, isCity } from "#contract/cities.ts";
 import { type Position, REGION_OF_CITY, regionAt } from "#contract/geography.ts";
+import { indianDay } from "#contract/india-time.ts";
 import { PHONE_MESSAGE, PHONE_PATTERN } from "#contract/phone.ts";
 import { propertyInputSchema, tooManyImages } from "#contract/properties.ts";
 import {
@@ -180,12 +181,10 @@ function fromColumn(field: Field, rule: Rule, column: string, context: Context):
   return valueFor(field, text, rule, column);
 }
 
-const TODAY = () => new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10);
-
 function evaluate(field: Field, rule: Rule, context: Context): unknown {
   if (rule.value !== undefined) return rule.value;
   if (rule.template !== undefined) return fill(rule.template, context);
-  if (rule.today) return TODAY();
+  if (rule.today) return indianDay(Date.now());
   if (rule.monthsOfRent !== undefined) return Math.round(Number(context.known.rent) * rule.monthsOfRent) || undefined;
   return fromColumn(field, rule, rule.column as string, context);
 }

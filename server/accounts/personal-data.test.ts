@@ -8,6 +8,7 @@ import { blockPerson, listBlocks } from "#contract/blocks.ts";
 import { callFine, listConversations, listMessages, sendMessage } from "#contract/conversations.ts";
 import { ERRORS } from "#contract/errors.ts";
 import { toggleFavorite } from "#contract/favorites.ts";
+import { dayAfter, indianDay, indianTime } from "#contract/india-time.ts";
 import { updatePropertyStatus } from "#contract/moderation.ts";
 import {
   DELETION_WORDS,
@@ -20,7 +21,6 @@ import { deleteProperty, getProperty, postProperty, updateProperty } from "#cont
 import { createPushSubscription } from "#contract/push.ts";
 import { createReport, listOwnReports } from "#contract/reports.ts";
 import { uploadAvatar, uploadPropertyImage } from "#contract/storage.ts";
-import { dayAfter, indianDay, indianTime } from "#contract/visit-times.ts";
 import { changeVisitSettings, createCalendarFeed, listVisits } from "#contract/visits.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { authCalls } from "../testing/auth.ts";

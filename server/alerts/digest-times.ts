@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
+import { INDIA_OFFSET_MS } from "#contract/india-time.ts";
 import { DIGEST_HOUR, type Frequency } from "#contract/saved-search-terms.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-const INDIA_OFFSET_MS = 5.5 * 60 * MINUTE_MS;
 const MONDAY = 1;
 /** Mails are sent over this many minutes, to each account at the same minute. */
 const SPREAD_MINUTES = 30;

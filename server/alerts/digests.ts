@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Transaction } from "kysely";
 import { ZodError } from "zod";
+import { indianDay } from "#contract/india-time.ts";
 import {
   type Frequency,
   INSTANT_HOMES_A_DAY,
   INSTANT_PAUSE_MINUTES,
   type SavedFilters,
 } from "#contract/saved-search-terms.ts";
-import { indianDay } from "#contract/visit-times.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";

@@ -1,6 +1,7 @@
 import type { City } from "#contract/cities.ts";
+import { indianDay } from "#contract/india-time.ts";
 import type { Building } from "./homes.ts";
-import { dayOf, type Listing, type PropertyRow, postedOn } from "./listings.ts";
+import { type Listing, type PropertyRow, postedOn } from "./listings.ts";
 import type { PoolDealer } from "./pictures.ts";
 import type { Random } from "./random.ts";
 
@@ -15,7 +16,7 @@ const newestFirst = (one: Listing, other: Listing) =>
 
 /** Returns whether the home becomes available after today. */
 export function isLater({ available_from }: PropertyRow, now: number): boolean {
-  return String(available_from) > dayOf(now);
+  return String(available_from) > indianDay(now);
 }
 
 function byCity(listings: readonly Listing[]): Listing[][] {

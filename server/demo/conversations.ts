@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import { INDIA_OFFSET_MS } from "#contract/india-time.ts";
 import type { Conversations, Messages, Participants } from "../db/schema.ts";
 import type { AccountRow, PropertyRow } from "./listings.ts";
 import { DAY_MS } from "./listings.ts";
@@ -74,15 +75,13 @@ const DIALOGUES: readonly (readonly Line[])[] = [
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** India's offset from UTC. */
-const INDIA_MS = 5.5 * HOUR_MS;
 /** People write from 8 to 22 o'clock. */
 const MORNING_MS = 8 * HOUR_MS;
 const DAYTIME_MS = 14 * HOUR_MS;
 
 /** Returns the moment that is this much daytime before `time`. Nights do not count. */
 export function daytimeBefore(time: number, ms: number): number {
-  const morning = time - ((time + INDIA_MS) % DAY_MS) + MORNING_MS;
+  const morning = time - ((time + INDIA_OFFSET_MS) % DAY_MS) + MORNING_MS;
   const end = Math.min(time, morning + DAYTIME_MS);
   const passed = Math.max(0, end - morning);
   return ms < passed ? end - ms : daytimeBefore(morning - (DAY_MS - DAYTIME_MS), ms - passed);

@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { City } from "#contract/cities.ts";
+import { indianDay } from "#contract/india-time.ts";
 import type { Area } from "#contract/places.ts";
 import type { PropertyStatus } from "#contract/property-terms.ts";
 import type { Accounts, Properties } from "../db/schema.ts";
@@ -23,15 +24,10 @@ export interface Listing {
   building: Building;
 }
 
-/** Returns the date in India. */
-export function dayOf(time: number): string {
-  return new Date(time + 5.5 * 60 * 60 * 1000).toISOString().slice(0, 10);
-}
-
 /** Between 30 days ago and 60 days ahead. Two thirds are available today. */
 function availableFrom(random: Random, now: number): string {
   const days = random.chance(0.66) ? -random.whole(0, 30) : random.whole(1, 60);
-  return dayOf(now + days * DAY_MS);
+  return indianDay(now + days * DAY_MS);
 }
 
 const REJECTIONS = [

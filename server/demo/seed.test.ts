@@ -6,6 +6,7 @@ import pino from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { CITIES } from "#contract/cities.ts";
 import { metresBetween } from "#contract/distance.ts";
+import { indianDay } from "#contract/india-time.ts";
 import { isPassword } from "../auth/password/passwords.ts";
 import { readConfig } from "../config.ts";
 import { type AreaPosition, findAreaPosition } from "../db/area-positions.ts";
@@ -13,7 +14,6 @@ import { diskFiles } from "../files/disk-files.ts";
 import { testDatabase } from "../testing/database.ts";
 import { insertManyProperties } from "./bulk.ts";
 import { daytimeBefore } from "./conversations.ts";
-import { dayOf } from "./listings.ts";
 import { makePool } from "./pictures.ts";
 import { type Demo, findDemo, seedDemo } from "./seed.ts";
 
@@ -69,7 +69,7 @@ it("has messages only at daytime in India", async () => {
   expect(daytimeBefore(at("2026-11-20T09:00"), 16 * HOUR_MS)).toBe(at("2026-11-18T21:00"));
 });
 
-const isFree = ({ available_from }: { available_from: string }) => available_from <= dayOf(Date.now());
+const isFree = ({ available_from }: { available_from: string }) => available_from <= indianDay(Date.now());
 
 it.each(CITIES)("shows different lead photos beside each other in %s", async (city) => {
   const listed = await db

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { decideCase, getCase } from "#contract/cases.ts";
+import { indianDay } from "#contract/india-time.ts";
 import { deleteProperty } from "#contract/property-endpoints.ts";
 import { getTransparency } from "#contract/transparency.ts";
-import { indianDay } from "#contract/visit-times.ts";
 import { addJob } from "../jobs/queue.ts";
 import { testApp } from "../testing/app.ts";
 import { REASON, testDesk } from "../testing/desk.ts";

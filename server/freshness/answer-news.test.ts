@@ -9,9 +9,9 @@ import {
   pauseProperty,
   reportOutcome,
 } from "#contract/freshness.ts";
+import { indianDay, indianTime } from "#contract/india-time.ts";
 import { listNotifications } from "#contract/notifications.ts";
 import { updateProperty } from "#contract/property-endpoints.ts";
-import { indianDay, indianTime } from "#contract/visit-times.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { insertAccount, insertConversation, insertMessage, insertProperty } from "../testing/factories.ts";
 import { mailsTo } from "../testing/mails.ts";

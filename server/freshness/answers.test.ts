@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { answerListing, askStillThere, confirmProperty, lookAtListing } from "#contract/freshness.ts";
+import { indianDay, indianTime } from "#contract/india-time.ts";
 import { listNotifications } from "#contract/notifications.ts";
-import { indianDay, indianTime } from "#contract/visit-times.ts";
 import { testApp } from "../testing/app.ts";
 import { insertAccount, insertAsk, insertNotification, insertProperty } from "../testing/factories.ts";
 import { mailsTo } from "../testing/mails.ts";

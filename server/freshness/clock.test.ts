@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, expect, it } from "vitest";
 import { sendMessage } from "#contract/conversations.ts";
 import { confirmProperty } from "#contract/freshness.ts";
-import { indianDay, indianTime } from "#contract/visit-times.ts";
+import { indianDay, indianTime } from "#contract/india-time.ts";
 import { testApp } from "../testing/app.ts";
 import { insertAccount, insertConversation, insertProperty } from "../testing/factories.ts";
 import { mailsTo } from "../testing/mails.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import { LEAST_HOURS_TO_ANSWER } from "#contract/freshness-terms.ts";
-import { indianDay } from "#contract/visit-times.ts";
+import { indianDay } from "#contract/india-time.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { confirmProperty, getClock, listHistory, pauseProperty } from "#contract/freshness.ts";
+import { dayAfter, indianDay, indianTime } from "#contract/india-time.ts";
 import { updatePropertyStatus } from "#contract/moderation.ts";
 import { deleteProperty, listProperties, postProperty, updateProperty } from "#contract/property-endpoints.ts";
 import { uploadPropertyImage } from "#contract/storage.ts";
-import { dayAfter, indianDay, indianTime } from "#contract/visit-times.ts";
 import { testApp } from "../testing/app.ts";
 import { insertAccount, insertProperty, postBody } from "../testing/factories.ts";
 import { drawing } from "../testing/pictures.ts";

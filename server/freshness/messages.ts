@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { ZodError, z } from "zod";
-import { minutesInIndia } from "#contract/visit-times.ts";
+import { minutesInIndia } from "#contract/india-time.ts";
 import { noteMail, refusesMail } from "../accounts/mail-refusals.ts";
 import type { Database } from "../db/connect.ts";
 import { shownText } from "../db/shown-text.ts";

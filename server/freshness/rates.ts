@@ -8,8 +8,8 @@ import {
   RATE_DAYS,
   USUAL_RATE,
 } from "#contract/freshness-terms.ts";
+import { indianDay } from "#contract/india-time.ts";
 import { FRESHNESS_MONTHS } from "#contract/retention.ts";
-import { indianDay } from "#contract/visit-times.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";

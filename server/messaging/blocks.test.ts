@@ -11,9 +11,9 @@ import {
   readConversation,
   sendMessage,
 } from "#contract/conversations.ts";
+import { dayAfter, indianDay, indianTime } from "#contract/india-time.ts";
 import { deleteOwnAccount } from "#contract/personal-data.ts";
 import { MAX_BLOCKS } from "#contract/report-terms.ts";
-import { dayAfter, indianDay, indianTime } from "#contract/visit-times.ts";
 import { bookVisit } from "#contract/visits.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { insertAccount, insertConversation, insertProperty } from "../testing/factories.ts";

@@ -1,3 +1,4 @@
+import { minutesInIndia } from "#contract/india-time.ts";
 import {
   NOTIFICATION_CATEGORIES,
   type NotificationCategory,
@@ -73,7 +74,6 @@ export function changeSettings(
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
-const INDIA_OFFSET_MINUTES = 5.5 * 60;
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /** Returns when the account's quiet hours end; null outside of them. They may last over midnight. */
@@ -81,7 +81,8 @@ export async function quietUntil(db: Database, accountId: string, now: Date): Pr
   const { quiet_from, quiet_to } = (await findSettings(db, accountId)) ?? DEFAULTS;
   if (quiet_from === null || quiet_to === null) return null;
   const minute = Math.floor(now.getTime() / MINUTE_MS);
-  const since = (time: string) => (minute + INDIA_OFFSET_MINUTES - minutesOf(time) + DAY_MINUTES) % DAY_MINUTES;
+  const minuteOfDay = minutesInIndia(now.getTime());
+  const since = (time: string) => (minuteOfDay - minutesOf(time) + DAY_MINUTES) % DAY_MINUTES;
   const length = (minutesOf(quiet_to) - minutesOf(quiet_from) + DAY_MINUTES) % DAY_MINUTES;
   const passed = since(quiet_from);
   return passed < length ? new Date((minute + length - passed) * MINUTE_MS) : null;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { indianTime } from "#contract/visit-times.ts";
+import { indianTime } from "#contract/india-time.ts";
 import { FEATURED_MASK, kindMasks, kinds, kindsOfCities, ROUGH_MASK, type Wanted, wordsOfKinds } from "./catalogue.ts";
 import { type SpotMap, UNWANTED_KEY } from "./spot-map.ts";
 

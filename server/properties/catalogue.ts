@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CITIES, type City } from "#contract/cities.ts";
 import { REGION_OF_CITY } from "#contract/geography.ts";
+import { dayAfter, indianDay } from "#contract/india-time.ts";
 import type { PropertyFilters } from "#contract/property-filters.ts";
 import {
   AMENITIES,
@@ -10,7 +11,6 @@ import {
   type RuleFilter,
   TENANT_TYPES,
 } from "#contract/property-terms.ts";
-import { dayAfter, indianDay } from "#contract/visit-times.ts";
 import type { SpotMap } from "./spot-map.ts";
 
 /** Filters in terms of the table `catalogue`; the view `catalogue_rows` packs its columns the same way. */

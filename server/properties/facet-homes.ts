@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { CONFIRMED_WITHIN } from "#contract/freshness-terms.ts";
-import { dayAfter } from "#contract/visit-times.ts";
+import { dayAfter } from "#contract/india-time.ts";
 import type { Database } from "../db/connect.ts";
 import { shownText } from "../db/shown-text.ts";
 import { FEATURED_MASK, type Wanted } from "./catalogue.ts";

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import type { Facets } from "#contract/facets.ts";
 import { getFacets } from "#contract/facets.ts";
 import { CONFIRMED_WITHIN } from "#contract/freshness-terms.ts";
+import { dayAfter, indianDay } from "#contract/india-time.ts";
 import { countProperties } from "#contract/property-endpoints.ts";
 import {
   AMENITIES,
@@ -12,7 +13,6 @@ import {
   RULE_FILTERS,
   TENANT_TYPES,
 } from "#contract/property-terms.ts";
-import { dayAfter, indianDay } from "#contract/visit-times.ts";
 import { testApp } from "../testing/app.ts";
 import { insertAccount, insertProperty } from "../testing/factories.ts";
 import { fitsPlace, insertPlacedHomes, type PlaceQuery } from "../testing/placed-homes.ts";

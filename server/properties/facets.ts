@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { Facets } from "#contract/facets.ts";
+import { indianDay } from "#contract/india-time.ts";
 import type { Caller } from "#contract/permissions.ts";
 import type { PropertyFilters } from "#contract/property-filters.ts";
 import { FEW_MATCHES } from "#contract/property-terms.ts";
-import { indianDay } from "#contract/visit-times.ts";
 import type { Database } from "../db/connect.ts";
 import { canMatch, wantedOf } from "./catalogue.ts";
 import { facetCount } from "./facet-count.ts";

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { sendMessage } from "#contract/conversations.ts";
+import { dayAfter, indianDay, indianTime } from "#contract/india-time.ts";
 import { updatePropertyStatus } from "#contract/moderation.ts";
 import { changeNotificationSettings, readNotifications } from "#contract/notifications.ts";
 import {
@@ -13,7 +14,6 @@ import {
 } from "#contract/push.ts";
 import { PUSH_SUBSCRIPTION_DAYS } from "#contract/retention.ts";
 import { endOwnSession } from "#contract/sessions.ts";
-import { dayAfter, indianDay, indianTime } from "#contract/visit-times.ts";
 import { bookVisit } from "#contract/visits.ts";
 import { readConfig } from "../config.ts";
 import { addJob } from "../jobs/queue.ts";

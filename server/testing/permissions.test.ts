@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import type { ErrorCode } from "#contract/errors.ts";
+import { dayAfter, indianDay, indianTime } from "#contract/india-time.ts";
 import type { Access, Route } from "#contract/routes.ts";
-import { dayAfter, indianDay, indianTime } from "#contract/visit-times.ts";
 import { testApp } from "./app.ts";
 import { contractEndpoints } from "./endpoints.ts";
 import {

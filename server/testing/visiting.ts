@@ -1,6 +1,7 @@
 import { expect } from "vitest";
+import { dayAfter, indianDay, indianTime, weekdayOf } from "#contract/india-time.ts";
 import { listNotifications, type Notification } from "#contract/notifications.ts";
-import { dayAfter, formatVisitTime, indianDay, indianTime, weekdayOf } from "#contract/visit-times.ts";
+import { formatVisitTime } from "#contract/visit-times.ts";
 import {
   type acceptVisit,
   bookVisit,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { listMessages, type Message, sendMessage } from "#contract/conversations.ts";
+import { dayAfter, indianDay } from "#contract/india-time.ts";
 import { MAX_OPEN_VISITS } from "#contract/visit-terms.ts";
-import { dayAfter, indianDay } from "#contract/visit-times.ts";
 import { acceptVisit, changeVisitSettings, getVisitSettings, getVisitTimes, type Visit } from "#contract/visits.ts";
 import type { TestCaller } from "../testing/app.ts";
 import { insertAccount, insertProperty, insertVisit } from "../testing/factories.ts";

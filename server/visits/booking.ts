@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import { indianDay, minutesInIndia } from "#contract/india-time.ts";
 import {
   ANSWER_HOURS,
   DAY_CLOSES,
@@ -8,7 +9,7 @@ import {
   MAX_OPEN_VISITS,
   type VisitEvent,
 } from "#contract/visit-terms.ts";
-import { bookableFrom, formatVisitTime, freeTimes, indianDay, minutesInIndia } from "#contract/visit-times.ts";
+import { bookableFrom, formatVisitTime, freeTimes } from "#contract/visit-times.ts";
 import type { BookVisit, Visit } from "#contract/visits.ts";
 import type { AuthenticatedCaller } from "../caller.ts";
 import type { Database } from "../db/connect.ts";

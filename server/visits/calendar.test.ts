@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
 import { expect, it } from "vitest";
-import { dayAfter, indianDay, indianTime } from "#contract/visit-times.ts";
+import { dayAfter, indianDay, indianTime } from "#contract/india-time.ts";
 import {
   cancelVisit,
   createCalendarFeed,

@@ -1,7 +1,8 @@
+import { indianDay } from "#contract/india-time.ts";
 import { DELETED_USER } from "#contract/messaging-terms.ts";
 import type { NotificationKind } from "#contract/notification-terms.ts";
 import type { VisitSide } from "#contract/visit-terms.ts";
-import { formatVisitClock, formatVisitTime, indianDay } from "#contract/visit-times.ts";
+import { formatVisitClock, formatVisitTime } from "#contract/visit-times.ts";
 import { mailLayout } from "../mail/layout.ts";
 import type { MailDraft } from "../mail/mail.ts";
 import type { UnsubscribeLink } from "../notifications/unsubscribe-link.ts";

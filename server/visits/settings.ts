@@ -1,7 +1,8 @@
 import type { Transaction } from "kysely";
+import { indianDay } from "#contract/india-time.ts";
 import { type Caller, isOwner } from "#contract/permissions.ts";
 import { DEFAULT_VISIT_SETTINGS } from "#contract/visit-terms.ts";
-import { indianDay, type SingleDay, type WeeklyWindow } from "#contract/visit-times.ts";
+import type { SingleDay, WeeklyWindow } from "#contract/visit-times.ts";
 import {
   minutesOf,
   timeOf,

@@ -1,6 +1,7 @@
+import { dayAfter, indianDay, indianTime } from "#contract/india-time.ts";
 import type { Caller } from "#contract/permissions.ts";
 import { NO_SHOWS_TO_ASK, VISIT_DAYS_AHEAD, type VisitMode } from "#contract/visit-terms.ts";
-import { dayAfter, freeTimes, type Hours, indianDay, indianTime, type Span } from "#contract/visit-times.ts";
+import { freeTimes, type Hours, type Span } from "#contract/visit-times.ts";
 import type { VisitTime } from "#contract/visits.ts";
 import type { Database } from "../db/connect.ts";
 import { AppError } from "../errors.ts";

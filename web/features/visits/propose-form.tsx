@@ -1,7 +1,8 @@
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
+import { dayAfter, indianDay, indianTime } from "#contract/india-time.ts";
 import { DAY_CLOSES, DAY_OPENS, MAX_PROPOSALS, QUARTER_MINUTES, VISIT_DAYS_AHEAD } from "#contract/visit-terms.ts";
-import { dayAfter, formatVisitClock, formatVisitDay, indianDay, indianTime } from "#contract/visit-times.ts";
+import { formatVisitClock, formatVisitDay } from "#contract/visit-times.ts";
 import { now } from "#web/lib/clock.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";

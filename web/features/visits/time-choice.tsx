@@ -1,5 +1,6 @@
 import { useId } from "react";
-import { formatVisitClock, formatVisitDay, indianDay } from "#contract/visit-times.ts";
+import { indianDay } from "#contract/india-time.ts";
+import { formatVisitClock, formatVisitDay } from "#contract/visit-times.ts";
 import type { VisitTime } from "#contract/visits.ts";
 
 interface TimeChoiceProps {

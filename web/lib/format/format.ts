@@ -1,3 +1,4 @@
+import { indianDay } from "#contract/india-time.ts";
 import { now } from "../clock.ts";
 
 const LOCALE = "en-IN";
@@ -18,8 +19,6 @@ const MONTHS = [
   "November",
   "December",
 ];
-/** India's clocks are 5 h 30 min ahead of UTC all year. */
-const INDIA_AHEAD_MS = 19_800_000;
 
 /** Formats 145000 as "1,45,000". */
 export function formatCount(count: number): string {
@@ -33,7 +32,7 @@ export function formatRupees(amount: number): string {
 
 /** Returns the calendar day of an instant in India as YYYY-MM-DD. */
 export function dayInIndia(instant: Date | string | number = now()): string {
-  return new Date(new Date(instant).getTime() + INDIA_AHEAD_MS).toISOString().slice(0, 10);
+  return indianDay(new Date(instant).getTime());
 }
 
 /** Splits a calendar day (YYYY-MM-DD), or an instant's day in India. */

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
 import { type ReactNode, useId, useState } from "react";
+import { indianTime } from "#contract/india-time.ts";
 import {
   MAX_MEETING_POINT,
   MAX_SINGLE_DAYS,
@@ -12,7 +13,7 @@ import {
   type VisitLength,
   type VisitPause,
 } from "#contract/visit-terms.ts";
-import { formatVisitDay, indianTime } from "#contract/visit-times.ts";
+import { formatVisitDay } from "#contract/visit-times.ts";
 import type { VisitSettings } from "#contract/visits.ts";
 import { ApiError } from "#web/lib/api/api.ts";
 import { now } from "#web/lib/clock.ts";

@@ -1,11 +1,9 @@
+import { dayAfter, indianDay, indianTime } from "#contract/india-time.ts";
 import { DAY_CLOSES, DAY_OPENS, MAX_SINGLE_DAYS, MAX_WINDOWS, QUARTER_MINUTES } from "#contract/visit-terms.ts";
 import {
-  dayAfter,
   formatVisitClock,
   formatVisitDay,
   freeTimes,
-  indianDay,
-  indianTime,
   type SingleDay,
   type WeeklyWindow,
 } from "#contract/visit-times.ts";

@@ -1,0 +1,21 @@
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** India is 5 h 30 min ahead of UTC all year. */
+export const INDIA_OFFSET_MS = 330 * MINUTE_MS;
+
+/** Returns the day in India, YYYY-MM-DD. */
+export const indianDay = (time: number): string => new Date(time + INDIA_OFFSET_MS).toISOString().slice(0, 10);
+
+/** Returns the time at so many minutes after midnight of an Indian day. */
+export const indianTime = (day: string, minutes: number): number =>
+  Date.parse(`${day}T00:00:00Z`) - INDIA_OFFSET_MS + minutes * MINUTE_MS;
+
+/** Returns the minutes after midnight in India. */
+export const minutesInIndia = (time: number): number => Math.floor(((time + INDIA_OFFSET_MS) % DAY_MS) / MINUTE_MS);
+
+/** Returns 1 for Monday to 7 for Sunday. */
+export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+
+/** Returns the day that comes so many days after another one. */
+export const dayAfter = (day: string, days = 1): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
