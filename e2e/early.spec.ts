@@ -102,3 +102,20 @@ test("header and tab bar of a member stay in place while their scripts load slow
   await expect(page.getByRole("link", { name: "My Profile" })).toBeVisible();
   for (const element of elements) expect(await element?.evaluate(({ isConnected }) => isConnected)).toBe(true);
 });
+
+test("a heart that is pressed while its script loads slowly is changed", async ({ page }) => {
+  const member = await newMember(page);
+  const [home] = await (await page.request.get("/api/properties/featured?limit=1")).json();
+  await member.call("POST", `/api/users/${member.id}/favorites/toggle`, { property_id: home.id, favorited: true });
+  const heart = page.getByRole("button", { name: "Save property" });
+  await page.goto(`/property/${home.id}`);
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  // This page is rendered by the server for the member. The session is restored at the first press.
+  await page.route(/\/assets\/(public-heart|use-favorites)-/, async (route) => {
+    await sleep(1000);
+    await route.continue();
+  });
+  await page.reload({ waitUntil: "domcontentloaded" });
+  await heart.click();
+  await expect(heart).toHaveAttribute("aria-pressed", "false");
+});

@@ -16,7 +16,7 @@ import "./app.css";
 import { pageContext } from "./context.ts";
 import { forViewer } from "./lib/page/for-viewer.server.ts";
 import { BEFORE_PAINT } from "./lib/page/head-script.ts";
-import { onHydrated } from "./lib/page/hydrated.ts";
+import { markHandled, onHydrated } from "./lib/page/hydrated.ts";
 import { NonceContext } from "./lib/page/nonce.ts";
 import { RenderedContext } from "./lib/session/rendered.ts";
 import { adoptViewer, useSession } from "./lib/session/session.ts";
@@ -75,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Only the server renders Links and Scripts; hydration leaves them unchanged. */}
         {import.meta.env.SSR && <Links />}
       </head>
-      <body>
+      <body onClickCapture={markHandled} onSubmitCapture={markHandled}>
         {children}
         <Toasts />
         <ScrollRestoration />

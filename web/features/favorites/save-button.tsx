@@ -1,9 +1,9 @@
 import { Suspense } from "react";
-import { lazyPart } from "#web/lib/page/lazy-part.ts";
+import { memberPart } from "#web/lib/page/lazy-part.ts";
 import { useSession } from "#web/lib/session/session.ts";
 
 // Loaded lazily, because visitors and admins cannot save homes.
-const Heart = lazyPart(() => import("./public-heart.tsx"));
+const Heart = memberPart(() => import("./public-heart.tsx"));
 
 const ROOM = "size-11";
 

@@ -14,7 +14,7 @@ const PAGE_SESSION = pathOf("POST /api/page-session");
  *   returns from the back/forward cache, and when a prerendered page is shown;
  * - reloads if Back is pressed before hydration, as the document is that of another address;
  * - sets `data-session` when storage, a cookie or the URL has a session to restore;
- * - records submitted forms, pressed buttons (they show a spinner) and theme choices until React has hydrated them, to
+ * - records submitted forms, pressed buttons (they show a spinner) and theme choices that React does not handle yet, to
  *   replay them. Parts in a Suspense boundary hydrate after the rest;
  * - keeps zod from testing whether `eval` works: the content security policy blocks it and would report each attempt.
  */
@@ -46,8 +46,8 @@ document.addEventListener("prerenderingchange",recheck);
 var address=location.pathname+location.search;
 addEventListener("popstate",function(){if(!window.isHydrated&&address!==location.pathname+location.search)again()});
 var early=window.earlyActions=new Set();
-function isEarly(element){return !window.isHydrated||!Object.keys(element).some(function(key){return key.startsWith("__reactProps$")})}
-function record(e,element,button){e.stopPropagation();early.delete(element);early.add(element);if(button&&button.localName==="button"){button.ariaBusy="true";button.dataset.early=""}if(window.replayEarly)replayEarly()}
-addEventListener("click",function(e){var b=e.target.closest("button[type=button]:not([popovertarget]),[data-theme-choice]");if(b&&isEarly(b))record(e,b,b)},true);
-addEventListener("submit",function(e){if(e.target.method==="post"&&isEarly(e.target)){e.preventDefault();record(e,e.target,e.submitter)}},true);
+function record(e,element,button){if(e.isTrusted)early.delete(element);early.add(e.recorded=element);
+if(window.replaySoon)replaySoon();else if(button&&button.localName==="button"){button.ariaBusy="true";button.dataset.early=""}}
+addEventListener("click",function(e){var b=e.target.closest("button[type=button]:not([popovertarget]),[data-theme-choice]");if(b)record(e,b,b)},true);
+addEventListener("submit",function(e){if(e.target.method==="post"){e.preventDefault();record(e,e.target,e.submitter)}},true);
 })()`;

@@ -1,41 +1,67 @@
 declare global {
   interface Window {
-    /** Forms submitted and buttons pressed before hydration, in order, each once; recorded by the script in the head. */
+    /** Forms submitted and buttons pressed that React has not handled, in order; recorded by the script in the head. */
     earlyActions?: Set<HTMLElement>;
     isHydrated?: boolean;
-    /** Replays recorded actions once React has hydrated their elements. Set after the page is hydrated. */
-    replayEarly?: () => void;
+    /** Replays recorded actions after a moment. Set after the page is hydrated. */
+    replaySoon?: () => void;
+  }
+  interface Event {
+    /** The form or button that was recorded. */
+    recorded?: HTMLElement;
   }
 }
 
 const LOOK_AGAIN_MS = 50;
 
-/** React sets this property on elements that it has hydrated. There is no public way to know. */
-const isHydrated = (element: HTMLElement) => Object.keys(element).some((key) => key.startsWith("__reactProps$"));
+function showWaiting(button: HTMLElement): void {
+  if (button.localName !== "button") return;
+  button.ariaBusy = "true";
+  button.dataset.early = "";
+}
 
-let nextLook: ReturnType<typeof setTimeout> | undefined;
+/**
+ * Takes an event off the record. React calls this for every event that it dispatches, and it drops those on parts that it
+ * has not hydrated. For the capture phase of the body.
+ */
+export function markHandled({ nativeEvent: { recorded } }: { nativeEvent: Event }): void {
+  if (!recorded) return;
+  window.earlyActions?.delete(recorded);
+  for (const button of [recorded, ...recorded.querySelectorAll<HTMLElement>("[data-early]")]) {
+    if (button.dataset.early === undefined) continue;
+    button.ariaBusy = null;
+    delete button.dataset.early;
+  }
+}
 
+/** Repeats the recorded actions in order, up to the first one that React still does not handle. */
 function replayEarly(): void {
   const early = window.earlyActions ?? new Set();
-  for (const element of early) {
-    if (element.isConnected && !isHydrated(element)) continue;
-    early.delete(element);
+  const actions = [...early];
+  early.clear();
+  for (const [index, element] of actions.entries()) {
     if (!element.isConnected) continue;
-    for (const button of [element, ...element.querySelectorAll<HTMLElement>("[data-early]")]) {
-      button.ariaBusy = null;
-      delete button.dataset.early;
-    }
     if (element instanceof HTMLFormElement) element.requestSubmit();
     else element.click();
+    // The script in the head has recorded it again, and React has not handled it.
+    if (!early.has(element)) continue;
+    showWaiting(element);
+    for (const later of actions.slice(index + 1)) early.add(later);
+    break;
   }
-  clearTimeout(nextLook);
-  if (early.size > 0) nextLook = setTimeout(replayEarly, LOOK_AGAIN_MS);
+}
+
+let nextReplay: ReturnType<typeof setTimeout> | undefined;
+
+function replaySoon(): void {
+  clearTimeout(nextReplay);
+  nextReplay = setTimeout(replayEarly, LOOK_AGAIN_MS);
 }
 
 /** Replays the submits and clicks from before hydration, and registers the service worker once the page has loaded. */
 export function onHydrated(): void {
   window.isHydrated = true;
-  window.replayEarly = replayEarly;
+  window.replaySoon = replaySoon;
   replayEarly();
   if (!import.meta.env.PROD) return;
   const onLoad = () =>

@@ -29,7 +29,7 @@ export function lazyPart<Props>(load: () => Promise<Part<Props>>, Fallback: Comp
 const loading: Promise<void>[] = [];
 
 /**
- * Like `lazyPart`, for a part of every page that the server renders for a member. It loads together with the module that
+ * Like `lazyPart`, for a part that the server renders for members on many pages. It loads together with the module that
  * declares it, and the page is hydrated after that. Otherwise, if the page changed while the part loads, React would
  * remove what the server has rendered, and a press on it would be lost.
  */

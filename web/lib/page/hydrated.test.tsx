@@ -1,0 +1,83 @@
+import { act, Suspense, use } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { BEFORE_PAINT } from "./head-script.ts";
+import { markHandled, onHydrated } from "./hydrated.ts";
+
+const listening = new AbortController();
+
+beforeAll(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  const listen = window.addEventListener;
+  vi.spyOn(window, "addEventListener").mockImplementation((type: string, listener: EventListener, options?: unknown) =>
+    listen.call(window, type, listener, { capture: options === true, signal: listening.signal }),
+  );
+  new Function(BEFORE_PAINT)();
+});
+afterAll(() => {
+  listening.abort();
+  vi.unstubAllGlobals();
+  window.isHydrated = undefined;
+  window.replaySoon = undefined;
+});
+
+function Rest({ loaded }: { loaded: Promise<void> }) {
+  use(loaded);
+  return <p>Loaded</p>;
+}
+
+/** Shows two buttons as the server rendered them. The first one's part hydrates once `rest` is loaded. */
+function show() {
+  const pressed: string[] = [];
+  const rest = Promise.withResolvers<void>();
+  const place = document.createElement("main");
+  place.innerHTML = `<div><!--$--><button type="button">First</button><p>Loaded</p><!--/$--><button type="button">Second</button></div>`;
+  document.body.replaceChildren(place);
+  const [first, second] = place.querySelectorAll("button");
+  if (!first || !second) throw new Error("there are no buttons");
+  const hydrate = () =>
+    act(async () => {
+      hydrateRoot(
+        place,
+        <div onClickCapture={markHandled}>
+          <Suspense>
+            <button type="button" onClick={() => pressed.push("first")} suppressHydrationWarning>
+              First
+            </button>
+            <Rest loaded={rest.promise} />
+          </Suspense>
+          <button type="button" onClick={() => pressed.push("second")}>
+            Second
+          </button>
+        </div>,
+      );
+    });
+  return { pressed, first, second, hydrate, load: () => act(async () => rest.resolve()) };
+}
+
+test("presses from before hydration act once and in order, although the first button's part takes longer", async () => {
+  const { pressed, first, second, hydrate, load } = show();
+  first.click();
+  second.click();
+  first.click();
+  await hydrate();
+  onHydrated();
+  expect(pressed).toEqual([]);
+  expect(first.ariaBusy).toBe("true");
+
+  await load();
+  await vi.waitFor(() => expect(pressed).toEqual(["first", "second"]));
+  expect(first.ariaBusy).toBeNull();
+});
+
+test("a press on a button that React has rendered but does not handle yet acts later", async () => {
+  const { pressed, first, second, hydrate, load } = show();
+  await hydrate();
+  onHydrated();
+  first.click();
+  second.click();
+  expect(pressed).toEqual(["second"]);
+
+  await load();
+  await vi.waitFor(() => expect(pressed).toEqual(["second", "first"]));
+});
