@@ -57,13 +57,11 @@ export interface Found {
 }
 
 /**
- * Returns whether filters other than city, kind, rent and date are set. Then few listings are likely to match, and they
+ * Returns whether filters other than city, kind, rent, date and "Confirmed" are set. Then few listings are likely to match, and they
  * are collected at once.
  */
-function isNarrow({ ids, words, areas, traits, spots, confirmedSince, featuredOnly }: Wanted): boolean {
-  return (
-    [ids, words, areas, traits.all, traits.any, spots, confirmedSince].some((asked) => asked !== null) || featuredOnly
-  );
+function isNarrow({ ids, words, areas, traits, spots, featuredOnly }: Wanted): boolean {
+  return [ids, words, areas, traits.all, traits.any, spots].some((asked) => asked !== null) || featuredOnly;
 }
 
 /** Returns one page of matches and their total, which may be one second old. */
