@@ -8,9 +8,9 @@ const listening = new AbortController();
 
 beforeAll(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  const listen = window.addEventListener;
-  vi.spyOn(window, "addEventListener").mockImplementation((type: string, listener: EventListener, options?: unknown) =>
-    listen.call(window, type, listener, { capture: options === true, signal: listening.signal }),
+  const listen = window.addEventListener.bind(window);
+  vi.spyOn(window, "addEventListener").mockImplementation((type, listener, options) =>
+    listen(type, listener, { capture: options === true, signal: listening.signal }),
   );
   new Function(BEFORE_PAINT)();
 });
