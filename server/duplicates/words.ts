@@ -1,4 +1,4 @@
-import { findContacts } from "#contract/find-contacts.ts";
+import { findContacts } from "#contract/find-contacts/find-contacts.ts";
 import { PLACES } from "../places/gazetteer.ts";
 
 /** A word of a text as it is compared, and its characters in the text: from `start` to before `end`. */

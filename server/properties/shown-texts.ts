@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { CONTACT_MASK, MASKED_FIELDS, type MaskedField } from "#contract/contact-terms.ts";
-import { findContacts } from "#contract/find-contacts.ts";
+import { findContacts } from "#contract/find-contacts/find-contacts.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";

@@ -1,4 +1,4 @@
-import { plainText } from "#contract/plain-text.ts";
+import { plainText } from "#contract/find-contacts/plain-text.ts";
 import { affirms, denies, near } from "./acts.ts";
 import { maskOf, shares } from "./mask.ts";
 import { readSentences, type Sentence } from "./read.ts";

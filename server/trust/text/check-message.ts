@@ -1,6 +1,6 @@
-import type { PlainContact } from "#contract/contact-kinds.ts";
-import { findInPlain } from "#contract/find-contacts.ts";
-import { plainText } from "#contract/plain-text.ts";
+import type { PlainContact } from "#contract/find-contacts/contact-kinds.ts";
+import { findInPlain } from "#contract/find-contacts/find-contacts.ts";
+import { plainText } from "#contract/find-contacts/plain-text.ts";
 import { NOTICE_KINDS, SCAM_KINDS, type WarningKind, type WarningTier } from "#contract/warning-terms.ts";
 import { advancePayment } from "./kinds/advance-payment.ts";
 import { badLink } from "./kinds/bad-link.ts";

@@ -1,5 +1,5 @@
-import { digitsOfWord } from "#contract/number-words.ts";
-import { plainText } from "#contract/plain-text.ts";
+import { digitsOfWord } from "#contract/find-contacts/number-words.ts";
+import { plainText } from "#contract/find-contacts/plain-text.ts";
 import { markersOf } from "./markers.ts";
 import { emptyMask, exclude, include, type Mask, maskOf, shares } from "./mask.ts";
 import { MEANINGS, type Meaning } from "./meanings.ts";

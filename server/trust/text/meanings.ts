@@ -1,4 +1,4 @@
-import type { ContactKind } from "#contract/contact-kinds.ts";
+import type { ContactKind } from "#contract/find-contacts/contact-kinds.ts";
 import { BILLS } from "./words/bills.ts";
 import { BROKERS } from "./words/brokers.ts";
 import { CONTACTS } from "./words/contacts.ts";

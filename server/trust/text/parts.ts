@@ -1,4 +1,4 @@
-import type { ContactKind, PlainContact } from "#contract/contact-kinds.ts";
+import type { ContactKind, PlainContact } from "#contract/find-contacts/contact-kinds.ts";
 
 /** A word, number, punctuation mark or contact of a text. */
 export interface Part {

@@ -1,4 +1,4 @@
-import type { PlainContact } from "#contract/contact-kinds.ts";
+import type { PlainContact } from "#contract/find-contacts/contact-kinds.ts";
 import { isNative, languageOf, languageOfScript } from "./language.ts";
 import { type Entry, type Language, LEXICONS, phraseAt } from "./lexicon.ts";
 import { emptyMask, include, type Mask, maskOf, shares } from "./mask.ts";

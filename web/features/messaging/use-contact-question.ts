@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { type Contact, findContacts } from "#contract/find-contacts.ts";
+import { type Contact, findContacts } from "#contract/find-contacts/find-contacts.ts";
 import type { SharedKind } from "./contact-bar.tsx";
 
 const isShared = (contact: Contact): contact is Contact & { kind: SharedKind } => contact.kind !== "link";

@@ -1,4 +1,4 @@
-import type { ContactKind } from "#contract/contact-kinds.ts";
+import type { ContactKind } from "#contract/find-contacts/contact-kinds.ts";
 import type { NoticeKind, ScamKind } from "#contract/warning-terms.ts";
 
 /** The texts of warnings, in one place for translation. */

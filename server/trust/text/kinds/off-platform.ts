@@ -1,4 +1,4 @@
-import type { PlainContact } from "#contract/contact-kinds.ts";
+import type { PlainContact } from "#contract/find-contacts/contact-kinds.ts";
 import { maskOf, shares } from "../mask.ts";
 import type { Sentence } from "../read.ts";
 import { type Reading, when } from "../reading.ts";

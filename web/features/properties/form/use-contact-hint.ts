@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
-import type { findContacts } from "#contract/find-contacts.ts";
+import type { findContacts } from "#contract/find-contacts/find-contacts.ts";
 import { CONTACT_HINT } from "./form-texts.ts";
 import type { PropertyForm } from "./property-form.ts";
 
@@ -17,7 +17,7 @@ export function useContactHint(name: "title" | string): string | undefined {
   useEffect(() => {
     if (!hasText || find) return;
     // Without it, the server still masks the text.
-    import("#contract/find-contacts.ts").then(
+    import("#contract/find-contacts/find-contacts.ts").then(
       (loaded) => setFind(() => loaded.findContacts),
       () => {},
     );

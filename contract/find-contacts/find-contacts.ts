@@ -1,8 +1,8 @@
+import { findAddresses } from "./addresses.ts";
 import type { ContactKind, PlainContact } from "./contact-kinds.ts";
-import { findAddresses } from "./find-addresses.ts";
-import { findHandles } from "./find-handles.ts";
-import { findLinks } from "./find-links.ts";
-import { findPhones } from "./find-phones.ts";
+import { findHandles } from "./handles.ts";
+import { findLinks } from "./links.ts";
+import { findPhones } from "./phones.ts";
 import { plainText } from "./plain-text.ts";
 
 /** A phone number, address, link or chat handle in a text: its characters from `start` to before `end`. */
