@@ -45,6 +45,7 @@ it("counts reports, decisions, warnings, shared numbers and duplicates", async (
   expect(await figures()).toMatchObject({
     'basera_warnings_total{kind="advance_payment"}': 1,
     'basera_warnings_fine_total{kind="advance_payment"}': 1,
+    basera_message_check_seconds_count: 1,
     basera_contact_shares_total: 1,
     'basera_reports_total{reason="money_first"}': 1,
     'basera_duplicate_matches_total{what="phone"}': 1,

@@ -65,6 +65,14 @@ async function store(services: Sending, message: NewMessage): Promise<SentMessag
   }
 }
 
+/** Checks a text for warnings as either side's message, and records how long that took. */
+function checkText({ metrics }: Services, text: string): ReturnType<typeof checkForSides> {
+  const start = performance.now();
+  const checked = checkForSides(text);
+  trustFiguresOf(metrics).checks.observe((performance.now() - start) / 1000);
+  return checked;
+}
+
 function countWarnings({ metrics }: Services, warnings: number): void {
   for (const kind of warningKinds(warnings)) trustFiguresOf(metrics).warnings.inc({ kind });
 }
@@ -205,7 +213,7 @@ async function refusal(services: Services, caller: Caller, input: SendMessage): 
  *   `conversation_not_found` for a conversation that is deleted concurrently
  */
 export async function send(services: Sending, caller: AuthenticatedCaller, input: SendMessage): Promise<Sent> {
-  const { guest, host } = checkForSides(input.content);
+  const { guest, host } = checkText(services, input.content);
   const message: NewMessage = {
     ...input,
     id: uuidv7(),
