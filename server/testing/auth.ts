@@ -1,4 +1,11 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
+import { readConfig } from "../config.ts";
+
+/** The default settings of authentication. */
+export const AUTH = readConfig({}).auth;
+
+/** Allows several messages to an address without a wait. */
+export const NO_WAIT = { ...AUTH, emailIntervalSeconds: 0, smsIntervalSeconds: 0 };
 
 interface AuthCallOptions {
   token?: string;
