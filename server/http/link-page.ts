@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 import { clientKey } from "./client-key.ts";
 import { tooManyRequests } from "./product-limits.ts";
 import { type Limit, LocalBuckets } from "./rate-limit.ts";
+import { scriptlessPage, scriptlessPolicy } from "./scriptless-page.ts";
 
 const STYLE = `
 :root { color-scheme: light dark; --ground: #fafaf8; --card: #fff; --line: #e3dfd4; --ink: #17201c; --soft: #434b47; --mute: #5d635f; --brand: #175c44; --on-brand: #fff; --focus: #1d597e; --error: #a02a22; }
@@ -37,29 +37,14 @@ button, .button { display: block; width: 100%; min-height: 52px; padding: 13px 2
 @media (min-width: 640px) { main { padding-block: 48px; } }
 `;
 
-/** The policy of the pages: their style sheet, forms and pictures, no scripts. */
-const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+const PAGE_POLICY = scriptlessPolicy(STYLE, { images: "'self'" });
+const ICON = `\n<link rel="icon" href="/favicon.svg" type="image/svg+xml">`;
+const BRAND = `<a class="brand" href="/"><img src="/favicon.svg" alt="" width="36" height="36">Basera</a>`;
 
 /** Returns a page behind a link of a mail. It needs no session and no script. */
 export function linkPage(title: string, content: readonly string[]): string {
-  return `<!doctype html>
-<html lang="en-IN">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title} - Basera</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<style>${STYLE}</style>
-</head>
-<body>
-<main>
-<a class="brand" href="/"><img src="/favicon.svg" alt="" width="36" height="36">Basera</a>
-${content.filter(Boolean).join("\n")}
-</main>
-</body>
-</html>
-`;
+  const parts = [BRAND, ...content].filter(Boolean).join("\n");
+  return scriptlessPage({ title, style: STYLE, head: ICON, content: parts });
 }
 
 /** Sends a page with its policy, or another one's. */

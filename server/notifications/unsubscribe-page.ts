@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { scriptlessPage, scriptlessPolicy } from "../http/scriptless-page.ts";
 import { escapeHtml } from "../mail/layout.ts";
 import { UNSUBSCRIBE_TEXTS } from "./texts.ts";
 
@@ -19,28 +19,14 @@ a { display: inline-block; padding: 12px 0; color: var(--brand); }
 form { margin: 0 0 24px; }
 `;
 
-/** The policy of the page: its style sheet and its form, no scripts. */
-export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+export const PAGE_POLICY = scriptlessPolicy(STYLE);
 
-function page(title: string, content: string, siteUrl: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>${title} - Basera</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<main>
-<p class="brand">Basera</p>
+function page(title: string, text: string, siteUrl: string): string {
+  const content = `<p class="brand">Basera</p>
 <h1>${title}</h1>
-${content}
-<p class="mute"><a href="${escapeHtml(siteUrl)}/notifications/settings">${UNSUBSCRIBE_TEXTS.settings}</a></p>
-</main>
-</body>
-</html>
-`;
+${text}
+<p class="mute"><a href="${escapeHtml(siteUrl)}/notifications/settings">${UNSUBSCRIBE_TEXTS.settings}</a></p>`;
+  return scriptlessPage({ title, style: STYLE, content });
 }
 
 /** Returns the page that says what will stop, and asks. The form posts to the page's own address. */

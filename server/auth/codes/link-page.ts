@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { MAX_NAME_LENGTH } from "#contract/accounts.ts";
+import { scriptlessPage, scriptlessPolicy } from "../../http/scriptless-page.ts";
 import { escapeHtml } from "../../mail/layout.ts";
 import { profileOf } from "../password/sign-up-data.ts";
 import type { Person } from "../person-queries.ts";
@@ -29,7 +29,6 @@ button.quiet:hover { border-color: var(--ink); }
 a.button { display: block; margin-top: 24px; }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
 `;
-const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 
 const MARK = `<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32" viewBox="0 0 40 40" aria-hidden="true"><rect width="40" height="40" rx="11" fill="#175c44"/><path d="M7 9.8h26v4.8h-2.9V31h-4.8V14.6H7z" fill="#fff"/><path d="M17.1 16.2a7.4 7.4 0 1 0 0 14.8c3.5 0 6.3-1.4 9-4.2v-6.4c-2.7-2.8-5.5-4.2-9-4.2z" fill="#fff"/><path d="M14.2 20.6l5.8 5.8" stroke="#d98a1f" stroke-width="3" stroke-linecap="round"/></svg>`;
 
@@ -39,34 +38,14 @@ const MARK = `<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32" vie
  */
 export function pagePolicy(target: string): string {
   const { origin, protocol } = new URL(target);
-  return [
-    "default-src 'none'",
-    `style-src 'sha256-${STYLE_HASH}'`,
-    `form-action 'self' ${origin === "null" ? protocol : origin}`,
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join("; ");
+  return scriptlessPolicy(STYLE, { formTarget: origin === "null" ? protocol : origin });
 }
 
 function layout(title: string, body: string): string {
-  return `<!doctype html>
-<html lang="en-IN">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)} · Basera</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<main>
-<p class="brand">${MARK}<strong>Basera</strong></p>
+  const content = `<p class="brand">${MARK}<strong>Basera</strong></p>
 <h1>${escapeHtml(title)}</h1>
-${body}
-</main>
-</body>
-</html>
-`;
+${body}`;
+  return scriptlessPage({ title: escapeHtml(title), style: STYLE, content });
 }
 
 /** Shows the name, so that the reader recognises a stranger's request. */
