@@ -9,7 +9,7 @@ import { exportPersonalData, type PersonalData } from "#contract/personal-data.t
 import { postProperty } from "#contract/property-endpoints.ts";
 import { uploadPropertyImage } from "#contract/storage.ts";
 import { createCalendarFeed } from "#contract/visits.ts";
-import { authCalls } from "../testing/auth.ts";
+import { authCalls, NO_WAIT } from "../testing/auth.ts";
 import { freshAddress, postbox, pressLink } from "../testing/codes.ts";
 import { insertProperty, postBody } from "../testing/factories.ts";
 import { endOf, googleApp, googlePerson } from "../testing/google.ts";
@@ -18,9 +18,7 @@ import { openSockets } from "../testing/sockets.ts";
 
 // Tests every kind of verification of an address with each state in the table of docs/security.md.
 
-const base = await googleApp();
-const noWait = { ...base.config.auth, emailIntervalSeconds: 0, smsIntervalSeconds: 0 };
-const { app, db, config, runJobs, signIn: signInByGoogle, exchange } = await googleApp({ auth: noWait });
+const { app, db, config, runJobs, signIn: signInByGoogle, exchange } = await googleApp({ auth: NO_WAIT });
 const { get, post, put, newcomer, signIn, refresh } = authCalls(app);
 const { lastTo } = postbox({ config, runJobs });
 const { connect } = await openSockets(app);

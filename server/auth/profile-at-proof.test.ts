@@ -1,15 +1,13 @@
 import { AuthClient } from "@supabase/auth-js";
 import { expect, it } from "vitest";
-import { authCalls } from "../testing/auth.ts";
+import { authCalls, NO_WAIT } from "../testing/auth.ts";
 import { freshAddress, postbox, pressLink } from "../testing/codes.ts";
 import { insertAccount } from "../testing/factories.ts";
 import { endOf, googleApp, googlePerson } from "../testing/google.ts";
 
 // Attacks with profile data that a stranger enters before the address is verified.
 
-const base = await googleApp();
-const noWait = { ...base.config.auth, emailIntervalSeconds: 0, smsIntervalSeconds: 0 };
-const { app, db, config, runJobs, signIn: signInByGoogle } = await googleApp({ auth: noWait });
+const { app, db, config, runJobs, signIn: signInByGoogle } = await googleApp({ auth: NO_WAIT });
 const { post, put, get, newcomer } = authCalls(app);
 const { sentTo, lastTo } = postbox({ config, runJobs });
 const STRANGERS = { name: "Stranger Danger", phone: "+919812345678", note: "call me" };

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, it } from "vitest";
 import { testApp } from "../testing/app.ts";
-import { authCalls } from "../testing/auth.ts";
+import { AUTH, authCalls } from "../testing/auth.ts";
 import { freshAddress } from "../testing/codes.ts";
 
 interface Arrived {
@@ -28,11 +28,10 @@ async function gateway() {
   return { arrived, url, close, answer: (next: number) => (status = next) };
 }
 
-const base = await testApp();
 const at = await gateway();
 const { app, runJobs } = await testApp({
   sms: { by: "webhook", url: at.url },
-  auth: { ...base.config.auth, smsIntervalSeconds: 0 },
+  auth: { ...AUTH, smsIntervalSeconds: 0 },
 });
 const { get, post, put, newcomer } = authCalls(app);
 

@@ -2,11 +2,10 @@ import { AuthApiError, AuthWeakPasswordError } from "@supabase/auth-js";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { testApp } from "../../testing/app.ts";
+import { NO_WAIT } from "../../testing/auth.ts";
 import { inMemoryClient, type StockClient } from "../../testing/auth-client.ts";
 import { freshAddress, postbox, pressLink } from "../../testing/codes.ts";
 
-const base = await testApp();
-const noWait = { ...base.config.auth, emailIntervalSeconds: 0, smsIntervalSeconds: 0 };
 const PASSWORD = "correct horse 9";
 
 /** Starts a server with clients and access to its messages. */
@@ -28,8 +27,8 @@ async function serving(changes: Parameters<typeof testApp>[0]) {
   };
 }
 
-const atOnce = await serving({ auth: noWait });
-const confirming = await serving({ auth: { ...noWait, autoconfirm: false } });
+const atOnce = await serving({ auth: NO_WAIT });
+const confirming = await serving({ auth: { ...NO_WAIT, autoconfirm: false } });
 const { client, pkceClient, lastTo, sentTo, follow, db, config } = atOnce;
 
 async function signedUp() {
@@ -233,7 +232,7 @@ it("recognises the errors for intervals, rate limits and disabled channels", asy
   const unmailed = await mute.client().resetPasswordForEmail(email);
   expect(unmailed.error).toMatchObject({ code: "email_provider_disabled", status: 422 });
 
-  const busy = await serving({ rateLimitScale: 1, auth: { ...noWait, rateLimitOtp: 1, rateLimitEmailSent: 1000 } });
+  const busy = await serving({ rateLimitScale: 1, auth: { ...NO_WAIT, rateLimitOtp: 1, rateLimitEmailSent: 1000 } });
   const attempts = [];
   for (let n = 0; n < 31; n += 1) attempts.push((await busy.client().signInWithOtp({ email })).error?.code);
   expect(attempts.at(-1)).toBe("over_request_rate_limit");

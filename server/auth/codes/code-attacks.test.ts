@@ -1,13 +1,12 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { testApp } from "../../testing/app.ts";
-import { authCalls } from "../../testing/auth.ts";
+import { authCalls, NO_WAIT } from "../../testing/auth.ts";
 import { factorCalls } from "../../testing/authenticator.ts";
 import { freshAddress, postbox } from "../../testing/codes.ts";
 
-const base = await testApp();
 const { app, db, config, runJobs } = await testApp({
-  auth: { ...base.config.auth, emailIntervalSeconds: 0, smsIntervalSeconds: 0, rateLimitHeader: "x-client" },
+  auth: { ...NO_WAIT, rateLimitHeader: "x-client" },
 });
 const calls = authCalls(app);
 const { get, post, put, newcomer, signIn } = calls;

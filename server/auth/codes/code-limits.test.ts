@@ -1,12 +1,11 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { testApp } from "../../testing/app.ts";
-import { authCalls } from "../../testing/auth.ts";
+import { AUTH, authCalls } from "../../testing/auth.ts";
 import { freshAddress, postbox, pressLink } from "../../testing/codes.ts";
 import { hashAddress } from "./send-quotas.ts";
 
-const base = await testApp();
-const { app, db, config, runJobs } = await testApp({ auth: { ...base.config.auth, autoconfirm: false } });
+const { app, db, config, runJobs } = await testApp({ auth: { ...AUTH, autoconfirm: false } });
 const { get, post, put } = authCalls(app);
 const { sentTo, lastTo } = postbox({ config, runJobs });
 const PASSWORD = "correct horse 9";
@@ -286,7 +285,7 @@ it("skips the sign-up mail, but not the sign-up, at half of the client's limit",
 it("limits each route per client, with links and codes in one bucket", async () => {
   const at = await testApp({
     rateLimitScale: 1,
-    auth: { ...base.config.auth, autoconfirm: true, rateLimitHeader: "x-client", rateLimitOtp: 1, rateLimitVerify: 1 },
+    auth: { ...AUTH, autoconfirm: true, rateLimitHeader: "x-client", rateLimitOtp: 1, rateLimitVerify: 1 },
   });
   const calls = authCalls(at.app);
   const refusal = { code: 429, error_code: "over_request_rate_limit", msg: "Request rate limit reached" };

@@ -1,13 +1,12 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { testApp } from "../../testing/app.ts";
-import { authCalls } from "../../testing/auth.ts";
+import { authCalls, NO_WAIT } from "../../testing/auth.ts";
 import { freshAddress, postbox } from "../../testing/codes.ts";
 import { insertAccount } from "../../testing/factories.ts";
 
-const base = await testApp();
 const { app, db, config, runJobs } = await testApp({
-  auth: { ...base.config.auth, emailIntervalSeconds: 0, smsIntervalSeconds: 0 },
+  auth: NO_WAIT,
 });
 const { get, post, put, newcomer, signIn } = authCalls(app);
 const { sentTo, lastTo } = postbox({ config, runJobs });

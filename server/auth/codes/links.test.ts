@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
 import { testApp } from "../../testing/app.ts";
-import { authCalls } from "../../testing/auth.ts";
+import { AUTH, authCalls } from "../../testing/auth.ts";
 import { freshAddress, postbox, pressLink } from "../../testing/codes.ts";
 
-const base = await testApp();
 const { app, db, config, runJobs } = await testApp({
-  auth: { ...base.config.auth, emailIntervalSeconds: 0, redirectAllowList: ["https://*.friends.test/**"] },
+  auth: { ...AUTH, emailIntervalSeconds: 0, redirectAllowList: ["https://*.friends.test/**"] },
 });
 const { get, post, put, newcomer } = authCalls(app);
 const { lastTo } = postbox({ config, runJobs });

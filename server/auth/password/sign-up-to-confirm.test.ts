@@ -1,11 +1,10 @@
 import { expect, it } from "vitest";
 import { testApp } from "../../testing/app.ts";
-import { authCalls } from "../../testing/auth.ts";
+import { authCalls, NO_WAIT } from "../../testing/auth.ts";
 import { freshAddress, postbox } from "../../testing/codes.ts";
 
-const base = await testApp();
 const { app, db, config, runJobs } = await testApp({
-  auth: { ...base.config.auth, autoconfirm: false, emailIntervalSeconds: 0, smsIntervalSeconds: 0 },
+  auth: { ...NO_WAIT, autoconfirm: false },
 });
 const { post, put, signIn } = authCalls(app);
 const { sentTo, lastTo } = postbox({ config, runJobs });
