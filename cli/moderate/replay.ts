@@ -2,8 +2,8 @@ import { readConfig } from "#server/config.ts";
 import { joinDatabase } from "#server/db/open.ts";
 import { type Replay, replay } from "#server/desk/replay.ts";
 import { RULES } from "#server/trust/rules/rule-set.ts";
-import { precisionOf, recallOf, type Share } from "#server/trust/text/examples.ts";
 import { readArguments, UsageError } from "../command.ts";
+import { printTallies } from "./tally-table.ts";
 
 const SHOWN = 20;
 
@@ -33,23 +33,9 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
-const written = ({ value, from, to }: Share) => `${percent(value)} (${percent(from)} to ${percent(to)})`;
-
 function print({ decisions, differences, tallies }: Replay): void {
-  const row = (...cells: string[]) =>
-    console.log(
-      cells
-        .map((cell) => cell.padEnd(24))
-        .join("")
-        .trimEnd(),
-    );
   console.log(`${decisions} decisions replayed.\n`);
-  row("rule", "precision", "recall", "right, wrong, missed");
-  for (const [name, tally] of tallies) {
-    const { right, wrong, missed } = tally;
-    row(name, written(precisionOf(tally)), written(recallOf(tally)), `${right}, ${wrong}, ${missed}`);
-  }
+  printTallies("rule", tallies);
   const faults = differences.filter(({ isFault }) => isFault).length;
   console.log(`\n${differences.length} findings differ, ${faults} of them with the same version of the rule.`);
   const confidence = (side: { version: number; confidence: number } | null) =>

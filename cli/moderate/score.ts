@@ -1,15 +1,9 @@
 import { z } from "zod";
-import {
-  precisionOf,
-  recallOf,
-  type Share,
-  type Tallies,
-  tallyDescriptions,
-  tallyMessages,
-} from "#server/trust/text/examples.ts";
+import { tallyDescriptions, tallyMessages } from "#server/trust/text/examples.ts";
 import { UsageError } from "../command.ts";
 import { readFileArguments } from "./check.ts";
 import { descriptionLine, messageLine, readLines } from "./lines.ts";
+import { printTallies } from "./tally-table.ts";
 
 const messageExample = messageLine.extend({
   id: z.coerce.string(),
@@ -21,27 +15,10 @@ const descriptionExample = descriptionLine.extend({ id: z.coerce.string(), label
 export async function run(args: string[]): Promise<void> {
   const { file, listings } = readFileArguments(args);
   if (file === undefined) throw new UsageError("Enter a file of labelled lines.");
-  print(
+  printTallies(
+    "",
     listings
       ? tallyDescriptions(await Array.fromAsync(readLines(file, descriptionExample)))
       : tallyMessages(await Array.fromAsync(readLines(file, messageExample))),
   );
-}
-
-const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
-const written = ({ value, from, to }: Share) => `${percent(value)} (${percent(from)} to ${percent(to)})`;
-
-function print(tallies: Tallies): void {
-  const row = (...cells: string[]) =>
-    console.log(
-      cells
-        .map((cell) => cell.padEnd(24))
-        .join("")
-        .trimEnd(),
-    );
-  row("", "precision", "recall", "right, wrong, missed");
-  for (const [key, tally] of tallies) {
-    const { right, wrong, missed } = tally;
-    row(key, written(precisionOf(tally)), written(recallOf(tally)), `${right}, ${wrong}, ${missed}`);
-  }
 }

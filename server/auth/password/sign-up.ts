@@ -82,6 +82,13 @@ async function insertNewcomer(
   return id;
 }
 
+/** Queues the code that confirms the sign-up of this account. */
+const queueSignUpCode = (
+  trx: Transaction<DB>,
+  { channel, address, challenge }: Newcomer,
+  { id, redirectTo }: { id: string; redirectTo: string },
+) => queueCode(trx, { occasion: "signup", channel, address, challenge, redirect_to: redirectTo, signup_id: id });
+
 /**
  * Treats a sign-up with another password for an unproven address as a second one: either may be a stranger's, so no
  * confirmation keeps the first password. A repeated request, as after a lost response, changes nothing.
@@ -98,20 +105,13 @@ async function signUpImmediately(
   newcomer: Newcomer,
   { password, redirectTo }: { password: string; redirectTo: string },
 ): Promise<Session> {
-  const { channel, address, challenge, passwordHash, origin } = newcomer;
+  const { address, passwordHash, origin } = newcomer;
   try {
     return await transact(db, async (trx) => {
       const id = await insertNewcomer(trx, newcomer, true);
       const session = await startPasswordSession(trx, { id, passwordHash, by: "email" }, origin.userAgent ?? undefined);
       if (config.mail.by !== "off" && (await consumeSpareQuota(trx, config, { address, client: origin.clientKey })))
-        await queueCode(trx, {
-          occasion: "signup",
-          channel,
-          address,
-          challenge,
-          redirect_to: redirectTo,
-          signup_id: id,
-        });
+        await queueSignUpCode(trx, newcomer, { id, redirectTo });
       return session;
     });
   } catch (error) {
@@ -152,7 +152,7 @@ async function signUpToConfirm(
   newcomer: Newcomer,
   redirectTo: string,
 ): Promise<AuthUser> {
-  const { channel, address, challenge, origin } = newcomer;
+  const { channel, address, origin } = newcomer;
   return transact(db, async (trx) => {
     await consumeSendQuota(trx, config, {
       occasion: "signup",
@@ -165,14 +165,7 @@ async function signUpToConfirm(
     const id = await insertNewcomer(trx, known ? { ...newcomer, address: decoyAddress(newcomer) } : newcomer, false);
     const made = await presentPerson(trx, id);
     await (known ? sql`rollback to savepoint made` : sql`release savepoint made`).execute(trx);
-    await queueCode(trx, {
-      occasion: "signup",
-      channel,
-      address,
-      challenge,
-      redirect_to: redirectTo,
-      signup_id: id,
-    });
+    await queueSignUpCode(trx, newcomer, { id, redirectTo });
     const present = await presentPerson(trx, known?.id ?? id);
     if (!known) return present;
     if (isUnconfirmed(known, channel)) return pickKeysOf(present, made);

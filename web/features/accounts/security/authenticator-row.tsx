@@ -13,7 +13,7 @@ import { Field } from "#web/ui/field.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { text, useSubmit } from "../use-submit.ts";
-import { ROW_BUTTONS, ROW_FORM, ROW_TEXT, SecurityRow } from "./security-row.tsx";
+import { ROW_TEXT, RowForm, SecurityRow } from "./security-row.tsx";
 import { SECURITY } from "./texts.ts";
 
 /** The auth service's error code for an unknown or removed app. */
@@ -111,7 +111,7 @@ function SetUpForm({ enrolment, onDone, onExpired, onCancel }: SetUpFormProps) {
     return fault?.text ?? null;
   });
   return (
-    <form method="post" noValidate onSubmit={onSubmit} className={ROW_FORM}>
+    <RowForm onSubmit={onSubmit} busy={busy} submit={SECURITY.verify} onCancel={onCancel}>
       <p className="text-[0.9375rem] text-ink-soft">{SECURITY.scan}</p>
       {/* Dark on light in both themes, as some apps cannot scan an inverted code. */}
       <img
@@ -140,13 +140,7 @@ function SetUpForm({ enrolment, onDone, onExpired, onCancel }: SetUpFormProps) {
           />
         )}
       </Field>
-      <div className={ROW_BUTTONS}>
-        <Button onClick={onCancel}>{SECURITY.cancel}</Button>
-        <Button type="submit" variant="primary" busy={busy}>
-          {SECURITY.verify}
-        </Button>
-      </div>
-    </form>
+    </RowForm>
   );
 }
 

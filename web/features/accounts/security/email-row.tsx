@@ -7,7 +7,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { text, useSubmit } from "../use-submit.ts";
-import { ROW_BUTTONS, ROW_FORM, ROW_TEXT, SecurityRow } from "./security-row.tsx";
+import { ROW_TEXT, RowForm, SecurityRow } from "./security-row.tsx";
 import { SECURITY } from "./texts.ts";
 
 interface EmailRowProps {
@@ -38,8 +38,7 @@ export function EmailRow({ email, newEmail, isVerified, onChanged }: EmailRowPro
   });
 
   const form = (
-    <form method="post" noValidate onSubmit={onSubmit} className={ROW_FORM}>
-      {error && <Notice tone="danger">{error}</Notice>}
+    <RowForm onSubmit={onSubmit} busy={busy} error={error} submit={SECURITY.sendLinks} onCancel={close}>
       <Field label={SECURITY.newEmail} hint={SECURITY.newEmailHint}>
         {(control) => (
           <TextInput
@@ -53,13 +52,7 @@ export function EmailRow({ email, newEmail, isVerified, onChanged }: EmailRowPro
           />
         )}
       </Field>
-      <div className={ROW_BUTTONS}>
-        <Button onClick={close}>{SECURITY.cancel}</Button>
-        <Button type="submit" variant="primary" busy={busy}>
-          {SECURITY.sendLinks}
-        </Button>
-      </div>
-    </form>
+    </RowForm>
   );
   return (
     <SecurityRow

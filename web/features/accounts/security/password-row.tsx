@@ -4,12 +4,11 @@ import { newPasswordFault } from "#contract/auth.ts";
 import { changePassword, mailCode } from "#web/lib/session/security-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { text, useSubmit } from "../use-submit.ts";
-import { ROW_BUTTONS, ROW_FORM, ROW_TEXT, SecurityRow } from "./security-row.tsx";
+import { ROW_TEXT, RowForm, SecurityRow } from "./security-row.tsx";
 import { SECURITY } from "./texts.ts";
 
 interface PasswordRowProps {
@@ -51,8 +50,7 @@ export function PasswordRow({ email, onChanged }: PasswordRowProps) {
   });
 
   const form = (
-    <form method="post" noValidate onSubmit={onSubmit} className={ROW_FORM}>
-      {error && <Notice tone="danger">{error}</Notice>}
+    <RowForm onSubmit={onSubmit} busy={busy} error={error} submit={SECURITY.updatePassword} onCancel={close}>
       {/* Password managers store the new password with this email address. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <Field label={SECURITY.newPassword} hint={SECURITY.passwordHint}>
@@ -68,13 +66,7 @@ export function PasswordRow({ email, onChanged }: PasswordRowProps) {
           )}
         </Field>
       )}
-      <div className={ROW_BUTTONS}>
-        <Button onClick={close}>{SECURITY.cancel}</Button>
-        <Button type="submit" variant="primary" busy={busy}>
-          {SECURITY.updatePassword}
-        </Button>
-      </div>
-    </form>
+    </RowForm>
   );
   return (
     <SecurityRow

@@ -1,5 +1,9 @@
 import type { ReactNode } from "react";
+import { Button } from "#web/ui/button.tsx";
 import { Icon, type IconShape } from "#web/ui/icon.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import type { useSubmit } from "../use-submit.ts";
+import { SECURITY } from "./texts.ts";
 
 interface SecurityRowProps {
   icon: IconShape;
@@ -33,6 +37,28 @@ export function SecurityRow({ icon, title, children, action, form }: SecurityRow
 
 /** Classes of the text below a row's title. */
 export const ROW_TEXT = "text-[0.9375rem] wrap-anywhere text-ink-soft";
-/** Classes of a form in a row. */
-export const ROW_FORM = "grid max-w-[420px] gap-4";
-export const ROW_BUTTONS = "flex flex-wrap gap-2";
+
+interface RowFormProps extends Pick<ReturnType<typeof useSubmit>, "onSubmit" | "busy"> {
+  /** An error that belongs to no field. */
+  error?: string | null;
+  /** The label of the button that submits. */
+  submit: string;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+/** The form that a row's button opens. */
+export function RowForm({ onSubmit, busy, error, submit, onCancel, children }: RowFormProps) {
+  return (
+    <form method="post" noValidate onSubmit={onSubmit} className="grid max-w-[420px] gap-4">
+      {error && <Notice tone="danger">{error}</Notice>}
+      {children}
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={onCancel}>{SECURITY.cancel}</Button>
+        <Button type="submit" variant="primary" busy={busy}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
