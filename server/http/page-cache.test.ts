@@ -1,82 +1,13 @@
 import { request } from "node:http";
 import { brotliDecompressSync } from "node:zlib";
-import type { InjectOptions } from "fastify";
 import { sql } from "kysely";
-import { Registry } from "prom-client";
-import { afterEach, expect, it, vi } from "vitest";
-import { buildApp } from "../app.ts";
-import type { Config } from "../config.ts";
-import { connect } from "../db/connect.ts";
-import { type TestCaller, testApp } from "../testing/app.ts";
-import { atEnd } from "../testing/at-end.ts";
-import { insertAccount, insertProperty } from "../testing/factories.ts";
+import { expect, it } from "vitest";
+import { insertAccount } from "../testing/factories.ts";
+import { cachingApp } from "../testing/page-cache.ts";
 import { until } from "../testing/sockets.ts";
-import { PageCache } from "./page-cache.ts";
-import { registerPages } from "./pages.ts";
-import type { RenderedPage } from "./rendered-page.ts";
 
-// These tests need the built pages; `npm test` builds them first.
-const { db, location, services, config, as } = await testApp({ siteUrl: "https://basera.example" });
-
-type Result = "hit" | "miss" | "bypass";
-
-/** Starts a server process with its own cache. */
-async function openServer(changes: Partial<Config> = {}) {
-  const changed = { ...config, ...changes };
-  const metrics = new Registry();
-  const app = await buildApp({ ...services, config: changed, metrics });
-  await registerPages(app, { ...services, config: changed, demo: null, isDevelopment: false });
-  await app.ready();
-  atEnd(() => app.close());
-  const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
-  async function count(result: Result): Promise<number> {
-    const found = await metrics.getSingleMetric("page_cache_requests_total")?.get();
-    return found?.values.find(({ labels }) => labels.result === result)?.value ?? 0;
-  }
-  /** Returns how the server found a page: stored, rendered, or neither if it is never stored. */
-  async function lookUp<T>(visit: () => Promise<T>) {
-    const before = await Promise.all([count("hit"), count("miss"), count("bypass")]);
-    const page = await visit();
-    const after = await Promise.all([count("hit"), count("miss"), count("bypass")]);
-    const place = after.findIndex((value, n) => value > (before[n] ?? 0));
-    return { page, result: (["hit", "miss", "bypass"] as const)[place] ?? null };
-  }
-  async function send(person: TestCaller, request: InjectOptions): Promise<void> {
-    const answer = await app.inject({ ...request, headers: { authorization: `Bearer ${person.token}` } });
-    expect(answer.statusCode, answer.body).toBeLessThan(300);
-  }
-  if (changed.pageCacheMb > 0)
-    await until(async () => (await lookUp(() => get("/login"))).result === "hit", "pages are stored");
-  return { app, metrics, get, lookUp, send };
-}
-
-const server = await openServer();
-const uncached = await openServer({ pageCacheMb: 0 });
+const { db, as, openServer, server, uncached, openPort, listing } = await cachingApp();
 const admin = await as(await insertAccount(db, { type: "admin" }));
-
-const addresses = new WeakMap<object, Promise<string>>();
-/** Returns an address of the server, for tests that need a network. */
-function addressOf({ app }: typeof server): Promise<string> {
-  const address = addresses.get(app) ?? app.listen({ host: "127.0.0.1", port: 0 });
-  addresses.set(app, address);
-  return address;
-}
-
-async function listing(changes: Parameters<typeof insertProperty>[1] = {}) {
-  const account = await insertAccount(db, { type: "owner", avatar: "https://pictures.example/face.webp" });
-  const { email, name: owner_name, avatar: owner_avatar } = account;
-  const row = await insertProperty(db, {
-    owner_id: account.id,
-    owner_email: email,
-    owner_name,
-    owner_avatar,
-    ...changes,
-  });
-  await server.app.pageCache.catchUp();
-  return { id: row.id, path: `/property/${row.id}`, account, owner: await as(account) };
-}
-
-afterEach(() => vi.useRealTimers());
 
 const PATHS = ["/", "/login", "/register", "/forgot-password", "/browse", "/profile", "/admin", "/property/offline"];
 
@@ -111,7 +42,7 @@ it("renders home and properties without the query", async () => {
 
 it("stores nothing under a key that another request could share", async () => {
   const { id, path } = await listing();
-  const origin = await addressOf(server);
+  const origin = await openPort();
   /** Unlike `inject`, sends the path as it is. */
   const send = (path: string) =>
     new Promise((resolve) => request(origin, { path }, (answer) => answer.resume().on("end", resolve)).end());
@@ -272,165 +203,4 @@ it("responds to HEAD like to GET, without a body", async () => {
     "content-length": String(rawPayload.byteLength),
     "content-security-policy": headers["content-security-policy"],
   });
-});
-
-/** Changes that a property's page must show, or must no longer be found after, once the response has arrived. */
-const CHANGES: Record<string, (home: Awaited<ReturnType<typeof listing>>) => [TestCaller, InjectOptions]> = {
-  "an edit": ({ owner, id }) => [owner, { method: "PATCH", url: `/api/properties/${id}`, payload: { rent: 31_000 } }],
-  "renting it out": ({ owner, id }) => [
-    owner,
-    { method: "PATCH", url: `/api/properties/${id}`, payload: { is_available: false } },
-  ],
-  featuring: ({ id }) => [admin, { method: "PATCH", url: `/api/properties/${id}`, payload: { featured: true } }],
-  "an edit that sends it back to review": ({ owner, id }) => [
-    owner,
-    { method: "PATCH", url: `/api/properties/${id}`, payload: { title: "Another title for it" } },
-  ],
-  "its deletion": ({ owner, id }) => [owner, { method: "DELETE", url: `/api/properties/${id}` }],
-  "another picture of its owner": ({ owner }) => [owner, { method: "DELETE", url: "/api/storage/avatars" }],
-  "the deactivation of its owner": ({ account }) => [
-    admin,
-    { method: "PATCH", url: `/api/admin/users/${account.id}/status`, payload: { is_active: false } },
-  ],
-  "the deletion of its owner": ({ account }) => [admin, { method: "DELETE", url: `/api/admin/users/${account.id}` }],
-};
-
-it.each(Object.keys(CHANGES))("shows %s as soon as the response has arrived", async (change) => {
-  const home = await listing({ featured: change !== "featuring" });
-  const paths = ["/", home.path];
-  const before = await Promise.all(paths.map((path) => server.get(path)));
-  for (const path of paths) expect((await server.lookUp(() => server.get(path))).result).toBe("hit");
-  await server.send(...(CHANGES[change] as (typeof CHANGES)[string])(home));
-  for (const [n, path] of paths.entries()) {
-    const [page, fresh] = [await server.get(path), await uncached.get(path)];
-    expect(page.statusCode).toBe(fresh.statusCode);
-    expect(page.body).toBe(fresh.body);
-    if (n === 1) expect(page.body).not.toBe(before[n]?.body);
-  }
-});
-
-it("returns no old page after any of 200 changes under load", async () => {
-  const homes = await Promise.all([1, 2, 3, 4].map(() => listing({ featured: true })));
-  // Over the network: calls of inject() would never let other events happen.
-  const origin = await addressOf(server);
-  let isDone = false;
-  const visitors = Array.from({ length: 4 }, async (_, n) => {
-    for (let i = n; !isDone; i++) {
-      const page = await fetch(origin + (i % 5 === 0 ? "/" : homes[i % 4]?.path));
-      expect([page.status, (await page.text()).length > 1000]).toEqual([200, true]);
-    }
-  });
-  const change = async ({ id, path, owner }: (typeof homes)[number], n: number) => {
-    for (let i = 0; i < 50; i++) {
-      const thousands = 10 + n * 50 + i;
-      const request = { method: "PATCH", url: `/api/properties/${id}`, payload: { rent: thousands * 1000 } } as const;
-      await server.send(owner, request);
-      expect((await server.get(path)).body).toContain(new Intl.NumberFormat("en-IN").format(thousands * 1000));
-    }
-  };
-  try {
-    await Promise.all(homes.map(change));
-  } finally {
-    isDone = true;
-    await Promise.all(visitors);
-  }
-}, 240_000);
-
-it("shows a change that another process made within 250 ms", async () => {
-  const other = await openServer();
-  const { id, path, owner } = await listing({ featured: true });
-  const delays: number[] = [];
-  for (let rent = 20_001; rent < 20_012; rent++) {
-    await Promise.all([other.get(path), other.get("/")]);
-    await server.send(owner, { method: "PATCH", url: `/api/properties/${id}`, payload: { rent } });
-    const changed = performance.now();
-    const isSeen = async () => (await other.get(path)).body.includes(`20,0${String(rent).slice(3)}`);
-    await until(isSeen, "the other process shows the change");
-    delays.push(performance.now() - changed);
-  }
-  // Includes a render, so a busy machine exceeds the time now and then.
-  expect(delays.sort((a, b) => a - b)[5]).toBeLessThan(250);
-});
-
-const page = (text: string): RenderedPage => ({
-  status: 200,
-  headers: {},
-  body: Buffer.from(text),
-  mayCompress: true,
-  brotli: null,
-  hash: "",
-  isComplete: true,
-});
-
-/** A cache without a server, which stores pages once it listens. */
-async function openCache() {
-  const cache = new PageCache({ config, metrics: new Registry() });
-  cache.start(db);
-  atEnd(() => cache.stop());
-  const textOf = async (key: string, render: () => Promise<string> | string) =>
-    (await cache.get(key, async () => page(await render()))).body.toString();
-  let renders = 0;
-  const isStored = async () => {
-    const now = ++renders;
-    return (await textOf("/stored", () => String(now))) !== String(now);
-  };
-  await until(isStored, "pages are stored");
-  return { cache, textOf };
-}
-
-it("does not store a render that a change overtook", async () => {
-  const { cache, textOf } = await openCache();
-  const { id, path } = await listing();
-  const slow = Promise.withResolvers<string>();
-  const early = textOf(path, () => slow.promise);
-  await db.updateTable("properties").set({ rent: 31_000 }).where("id", "=", id).execute();
-  await cache.catchUp();
-  // A request after the change does not wait for the render before it.
-  expect(await textOf(path, () => "new")).toBe("new");
-  slow.resolve("old");
-  expect(await early).toBe("old");
-  expect(await textOf(path, () => "unexpected")).toBe("new");
-});
-
-it("forgets all pages at midnight in India, also those that are being rendered", async () => {
-  const { textOf } = await openCache();
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-24T23:59:59+05:30") });
-  expect(await textOf("/", () => "today")).toBe("today");
-  expect(await textOf("/", () => "unexpected")).toBe("today");
-  const slow = Promise.withResolvers<string>();
-  const early = textOf("/login", () => slow.promise);
-  vi.setSystemTime(new Date("2026-11-25T00:00:00+05:30"));
-  slow.resolve("today");
-  expect(await early).toBe("today");
-  expect(await textOf("/", () => "tomorrow")).toBe("tomorrow");
-  expect(await textOf("/login", () => "tomorrow")).toBe("tomorrow");
-});
-
-it("bypasses the cache while it cannot listen, and forgets what it stored", async () => {
-  const { id, path } = await listing();
-  await server.get(path);
-  if (typeof location === "string") throw new Error("the test's database has no address");
-  const admin = connect({ server: location.server, database: "postgres" }, 1);
-  atEnd(() => admin.destroy());
-  const mayConnect = (allowed: boolean) =>
-    sql.raw(`alter database ${location.database} with allow_connections ${allowed}`).execute(admin);
-  await mayConnect(false);
-  try {
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and query in ('listen page_changed', 'select 1')`.execute(db);
-    await until(
-      async () => (await server.lookUp(() => server.get(path))).result === "bypass",
-      "the connection is lost",
-    );
-    for (const rent of [41_000, 42_000, 43_000]) {
-      await db.updateTable("properties").set({ rent }).where("id", "=", id).execute();
-      const { page, result } = await server.lookUp(() => server.get(path));
-      expect(result).toBe("bypass");
-      expect(page.body).toContain(`${rent / 1000},000`);
-    }
-  } finally {
-    await mayConnect(true);
-  }
-  await until(async () => (await server.lookUp(() => server.get(path))).result === "hit", "pages are stored again");
-  expect((await server.get(path)).body).toContain("43,000");
 });
