@@ -24,8 +24,8 @@ const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
 type Answer = Awaited<ReturnType<TestCaller["inject"]>>;
 
 const SEED = 2026;
-/** How long each endpoint receives random input. */
-const FUZZ_MS = 1500;
+/** Random inputs for each endpoint. `npm run bench -- fuzz` tries more. */
+const INPUTS = 50;
 
 const addressOf = ({ path }: Endpoint, param = "01900000-0000-7000-8000-000000000000") => path.replace(/:\w+/g, param);
 
@@ -265,7 +265,7 @@ const anything = fc.oneof(
   fc.dictionary(fc.constantFrom("id", "city", "area", "__proto__", "length"), text, { maxKeys: 3 }),
   fc.jsonValue({ maxDepth: 4 }),
 );
-const budget = { seed: SEED, numRuns: 120, interruptAfterTimeLimit: FUZZ_MS, markInterruptAsFailure: false };
+const budget = { seed: SEED, numRuns: INPUTS };
 
 const withQuery = named.filter(([, endpoint]) => endpoint.query);
 it.each(withQuery)("responds to any query at %s", async (_, endpoint) => {
