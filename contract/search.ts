@@ -27,6 +27,7 @@ export const PIECE_KINDS = [
   "near",
   "metroWalk",
   "commute",
+  "sort",
 ] as const;
 export type PieceKind = (typeof PIECE_KINDS)[number];
 
@@ -82,6 +83,7 @@ export const readFiltersSchema = z
     commuteTo2: placeId,
     commuteMax2: z.int().describe("Minutes"),
     commuteBy: z.enum(["walk", "auto"]),
+    sort: z.literal("commute-fair").describe("For homes between two places"),
     searchTerm: z.string(),
   })
   .partial();

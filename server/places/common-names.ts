@@ -81,8 +81,13 @@ export const COMMON_NAMES: Readonly<Partial<Record<string, readonly string[]>>> 
   "landmark:bagmane-tech-park": ["bagmane tech"],
   "landmark:bangalore-airport": ["airport", "international airport", "kia airport"],
   "landmark:embassy-golf-links": ["egl tech park", "golf links tech park"],
+  "landmark:brigade-gateway": ["orion"],
+  "landmark:dlf-mall-of-india": ["dlf mall"],
+  "landmark:forum-koramangala": ["forum", "nexus", "nexus forum", "nexus forum mall"],
   "landmark:igi-t3": ["airport", "international airport", "igi airport"],
   "landmark:itpl": ["itpl bangalore", "itpl tech park"],
   "landmark:manyata-tech-park": ["manyata business park", "manyata park"],
+  "landmark:manipal-hospital": ["manipal"],
+  "landmark:phoenix-marketcity": ["phoenix"],
   "landmark:silk-board": ["silk board"],
 };

@@ -7,7 +7,7 @@ import { read } from "../testing/readings.ts";
 /* Readings of any text: words of the vocabulary and of places in any order, and any other characters. */
 
 const WORDS =
-  "2bhk 2.5 bhk 1rk 3 / - to or and , under above max min 30k 30 45 25-30k ₹ rs 1 lakh 20 hazar rent deposit advance security no without not nahi pets lift ac furnished semi near in from to of se mein ke paas metro station walk min hour km m office wife works commute by auto itpl indiranagar hsr noida sector 62 76 delhi gurgaon ncr cyber hub mg road koramangla 1 dec 01/12 2026 next month week now from 5th pg villa veg family girls working phase 5th block काम में इंदिरानगर मेट्रो हज़ार ಕೋರಮಂಗಲದಲ್ಲಿ ಹತ್ತಿರ ಸಾವಿರ".split(
+  "2bhk 2.5 bhk 1rk 3 / - to or and , under above max min 30k 30 45 25-30k ₹ rs 1 lakh 20 hazar rent deposit advance security no without not nahi pets lift ac furnished semi near in from to of se mein ke paas metro station walk min hour km m office wife works between midway beech each forum golf links commute by auto itpl indiranagar hsr noida sector 62 76 delhi gurgaon ncr cyber hub mg road koramangla 1 dec 01/12 2026 next month week now from 5th pg villa veg family girls working phase 5th block काम में इंदिरानगर मेट्रो हज़ार ಕೋರಮಂಗಲದಲ್ಲಿ ಹತ್ತಿರ ಸಾವಿರ".split(
     " ",
   );
 const anyWord = fc.oneof(

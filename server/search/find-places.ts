@@ -1,6 +1,7 @@
 import type { City } from "#contract/cities.ts";
 import { REGION_OF_CITY } from "#contract/geography.ts";
 import type { Place } from "../places/gazetteer.ts";
+import { EVERYDAY_WORDS } from "./everyday-words.ts";
 import { findExactly, findSimilar, LONGEST_NAME, type Names } from "./names.ts";
 import { ORDINARY_WORDS } from "./ordinary-words.ts";
 import { isSector, joinName } from "./place-names.ts";
@@ -74,6 +75,8 @@ export interface NameContext {
 interface FoundPlace {
   end: number;
   places: readonly Place[];
+  /** The name is also an everyday word. */
+  isEveryday?: boolean;
 }
 
 /** Returns the places of exact name, after the similar ones of the chosen city if no exact one is in its region. */
@@ -107,7 +110,10 @@ function findName(tokens: readonly Token[], at: number, shortest: number, contex
     const name = joinName(run.map(({ word }) => word));
     const isNative = run.some((token) => token.isNative);
     const exact = findExactly(names, name, metro[end] ?? false);
-    if (exact) return { end, places: withLocal(exact, name, isNative, context) };
+    if (exact) {
+      const places = withLocal(exact, name, isNative, context);
+      return EVERYDAY_WORDS.has(name) ? { end, places, isEveryday: true } : { end, places };
+    }
     const similar = canBeMisspelt(run, at, context) ? findSimilar(names, name, isNative) : undefined;
     if (similar) return { end, places: similar };
   }

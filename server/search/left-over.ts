@@ -1,6 +1,6 @@
 import type { ReadingNote } from "#contract/search.ts";
 import type { Item } from "./items.ts";
-import type { Mention } from "./mentions.ts";
+import { endWithCity, type Mention } from "./mentions.ts";
 import { has } from "./terms.ts";
 
 /** Gives roles and measures to places that have none beside them. */
@@ -28,7 +28,8 @@ export function giveLeftMeasures(
     }
     const waiting = mentions.filter(({ role, minutes }) => role === "commute" && minutes === null);
     const free = mentions.filter((one) => one.role === null && hasPoint(one));
-    const takers = waiting.length > 0 ? waiting : free.length === 1 ? free : [];
+    const isForAll = free.length === 1 || (free.length === 2 && has(items[at + 1], "each"));
+    const takers = waiting.length > 0 ? waiting : isForAll ? free : [];
     for (const mention of takers) {
       mention.role = "commute";
       mention.minutes = value;
@@ -37,15 +38,30 @@ export function giveLeftMeasures(
   });
 }
 
+/** Returns whether a travel time counts for the place before "and" too: "itpl and manyata 30 min each". */
+function isForBoth(items: readonly Item[], before: Mention, mention: Mention): boolean {
+  if (before.role !== null || mention.role !== "commute" || mention.minutes === null || mention.joint !== "and")
+    return false;
+  return hasPoint(before) || has(items[endWithCity(mention)], "each");
+}
+
 /**
  * Gives a place after "and" the role of the place before it: "45 min from itpl and manyata". Returns the places that no
  * filter can hold beside the first, with the notes that say so.
  */
-export function inheritRoles(mentions: readonly Mention[]): { dropped: Set<Mention>; notes: ReadingNote[] } {
+export function inheritRoles(
+  items: readonly Item[],
+  mentions: readonly Mention[],
+): { dropped: Set<Mention>; notes: ReadingNote[] } {
   const dropped = new Set<Mention>();
   for (const [place, mention] of mentions.entries()) {
     const before = mentions[place - 1];
-    if (before === undefined || mention.role !== null || mention.joint === null) continue;
+    if (before === undefined || mention.joint === null) continue;
+    if (isForBoth(items, before, mention)) {
+      before.role = "commute";
+      before.minutes = mention.minutes;
+    }
+    if (mention.role !== null) continue;
     if (before.role === "commute" && mention.joint === "and") {
       mention.role = "commute";
       mention.minutes = before.minutes;

@@ -45,11 +45,12 @@ function measureAt(text: Text, at: number): Measure | null {
   const { terms } = text;
   const single = minutesAt(text, at) ?? metresAt(text, at);
   if (single !== null) return single;
-  if (!isNumber(terms[at]) || !has(terms[at + 1], "to", "or")) return null;
+  const isRange = has(terms[at + 1], "to", "or") || (has(terms[at + 1], "and") && has(terms[at - 1], "between"));
+  if (!isNumber(terms[at]) || !isRange) return null;
   return minutesAt(text, at + 2) ?? metresAt(text, at + 2);
 }
 
-const isIntro = (term: Term | undefined) => has(term, "max", "about", "in") && term?.value === undefined;
+const isIntro = (term: Term | undefined) => has(term, "max", "about", "in", "between") && term?.value === undefined;
 
 /** Puts a duration or a distance, with "within" before it, into one term. */
 export const readMeasure: Reader = (text, at): Found | null => {

@@ -54,7 +54,10 @@ const hasArea = (item: Item | undefined) => hasKind(item, "area");
 
 /** Returns whether a place is only part of a street's name: "old airport road". */
 const isStreet = (items: readonly Item[], at: number) =>
-  !hasArea(items[at]) && has(items[at + 1], "partOfArea") && !items[at + 1]?.isAfterBreak;
+  !hasArea(items[at]) &&
+  has(items[at + 1], "partOfArea") &&
+  !has(items[at + 1], "partOfLandmark") &&
+  !items[at + 1]?.isAfterBreak;
 
 /** Returns whether "metro station" before a place belongs to it. "near metro indiranagar" is any metro in Indiranagar. */
 function isAfterMetro(items: readonly Item[], at: number): boolean {
@@ -115,7 +118,8 @@ function suffixOf(items: readonly Item[], at: number): Suffix {
   if (!isOpen(next) || next.isAfterBreak) return { kind: null, end: at + 1 };
   if (has(next, "area")) return { kind: "area", end: at + 2 };
   if (has(next, "tail")) return { kind: "tail", end: at + 2 };
-  return { kind: null, end: has(next, "partOfArea") && hasArea(item) ? at + 2 : at + 1 };
+  const isPart = has(next, hasArea(item) ? "partOfArea" : "partOfLandmark");
+  return { kind: null, end: isPart ? at + 2 : at + 1 };
 }
 
 /** Returns the places that the text names, from left to right, without their roles. */

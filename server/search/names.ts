@@ -1,6 +1,7 @@
 import type { City } from "#contract/cities.ts";
 import type { Place } from "../places/gazetteer.ts";
 import { soundOf } from "../places/spelling.ts";
+import { EVERYDAY_WORDS } from "./everyday-words.ts";
 import { familyKeyOf, keysOf, partsOf } from "./place-names.ts";
 import { isOneSlip, similarity, skeletonOf, slipsOf } from "./spelling.ts";
 
@@ -58,6 +59,7 @@ export function indexNames(places: readonly Place[]): Names {
   const bySlip = new Map<string, string[]>();
   const bySkeleton = new Map<string, string[]>();
   for (const name of exact.keys()) {
+    if (EVERYDAY_WORDS.has(name)) continue;
     const sound = soundOf(name);
     if (sound.length >= SHORTEST_HEARD) pushTo(bySound, sound, name);
     const isForgiven = lettersOf(name).length >= SHORTEST_FORGIVEN && !name.includes("sector");

@@ -14,7 +14,7 @@ function endOfWish(text: Text, at: number): number {
   return readType(text, at)?.end ?? at;
 }
 
-const isFiller = (term: Term | undefined) => has(term, "stop", "in", "near") && !has(term, "and");
+const isFiller = (term: Term | undefined) => has(term, "stop", "in", "near", "between", "midway") && !has(term, "and");
 
 export const readNegation: Reader = (text, at) => {
   const { terms } = text;

@@ -1,8 +1,10 @@
 import type { City } from "#contract/cities.ts";
 import type { ReadingNote } from "#contract/search.ts";
 import { attachMeasures } from "./attach-measures.ts";
+import { fairPiece, readBetween } from "./between.ts";
 import { homeOf, readCities } from "./cities.ts";
 import { cityPiece } from "./city-piece.ts";
+import { withoutDoubtful } from "./doubtful.ts";
 import type { Draft } from "./found.ts";
 import type { Item } from "./items.ts";
 import { giveLeftMeasures, inheritRoles } from "./left-over.ts";
@@ -61,11 +63,13 @@ function piecesOf(items: readonly Item[], kept: readonly Choice[]): Draft[] {
 
 /** Reads the places of a text. `chosen` is the city of the page. */
 export function readPlaces(items: readonly Item[], names: Names, chosen: City | null): PlacesRead {
-  const mentions = findMentions(items);
-  const measures = attachMeasures(items, mentions);
-  readRoles(items, mentions);
-  const unused = giveLeftMeasures(items, mentions, measures.left);
-  const inherited = inheritRoles(mentions);
+  const found = findMentions(items);
+  const measures = attachMeasures(items, found);
+  readRoles(items, found);
+  const between = readBetween(items, found);
+  const unused = giveLeftMeasures(items, found, measures.left);
+  const inherited = inheritRoles(items, found);
+  const mentions = withoutDoubtful(items, found);
   const named = readCities(items, mentions, unused);
   const wanted = mentions.filter((mention) => !inherited.dropped.has(mention));
   const { choices, kept, notes } = resolve(items, wanted, names, named, homeOf(named, chosen));
@@ -75,6 +79,8 @@ export function readPlaces(items: readonly Item[], names: Names, chosen: City | 
   const office = readNamelessOffice(items, mentions, unused);
   const auto = readAuto(items, kept);
   const city = cityPiece(items, named, kept, chosen);
+  const isForTwo = kept.filter(({ mention }) => mention.role === "commute").length === 2;
+  const fair = isForTwo ? fairPiece(items, between) : null;
 
   const understood = [...inherited.dropped, ...choices.map(({ mention }) => mention)];
   const ranges = [
@@ -91,12 +97,15 @@ export function readPlaces(items: readonly Item[], names: Names, chosen: City | 
       ...(auto
         ? [{ kind: "commute", filter: { commuteBy: "auto" }, label: "by auto", ...rangeOf(items, auto) } as const]
         : []),
+      ...(fair ? [fair] : []),
     ],
     notes: [...inherited.notes, ...named.notes, ...notes, ...office.notes],
     used: new Set([
       ...named.used,
       ...office.used,
       ...given,
+      ...between,
+      ...items.flatMap((item, at) => (fair?.first === item.first ? [at] : [])),
       ...ranges.flatMap((range) => (range ? placesIn(range) : [])),
     ]),
   };

@@ -16,6 +16,7 @@ const TABLES = {
     my budget is 28k → maxRent=28000
     budget around 40k 3bhk → minRent=36000 maxRent=44000 type=3BHK
     rent should be less than 20k → maxRent=20000
+    rent not more den 20k 1bhk → maxRent=20000 type=1BHK
     not more than 25k 2bhk → maxRent=25000 type=2BHK
     2bhk 30k se zyada nahi → type=2BHK maxRent=30000
     max 25 2bhk → maxRent=25000 type=2BHK
@@ -116,6 +117,7 @@ const TABLES = {
     i have a dog 2bhk indiranagar → pets=true type=2BHK location=Indiranagar
     2 cats and 2bhk → pets=true type=2BHK
     pet frendly 2bhk → pets=true type=2BHK
+    dog frndly 2bhk where pets r allowed → pets=true type=2BHK
     cheap 1bhk in btm → type=1BHK location=BTM Layout
     smoker friendly 1bhk → smoking=true type=1BHK
     alcohol allowed 2bhk → drinking=true type=2BHK
@@ -129,6 +131,7 @@ const TABLES = {
     except koramangala 2bhk 30k → type=2BHK maxRent=30000; notes cannot_exclude
     no ground floor 2bhk → type=2BHK; words no ground floor
     direct owner 2bhk no broker → type=2BHK; notes no_broker_here
+    neer silkboard no brokrage → near=landmark:silk-board; notes no_broker_here
     bina broker 2bhk hsr → type=2BHK location=HSR Layout; notes no_broker_here
     non veg allowed 2bhk → type=2BHK; notes not_a_filter
     hindu family 2bhk malleshwaram → tenantType=Family type=2BHK location=Malleshwaram; notes not_a_filter
@@ -231,6 +234,51 @@ const TABLES = {
     office in gurgaon, 2bhk → type=2BHK; notes which_place
     hsr 45 min from cyber hub → location=HSR Layout; notes other_region
     1 hour from cyber hub and 45 min from connaught place → region=Delhi NCR commuteTo=landmark:cyber-hub commuteMax=60 commuteTo2=area:Delhi/Connaught Place commuteMax2=45
+  `,
+  between: `
+    midway between itpl and manyata → commuteTo=landmark:itpl commuteMax=45 commuteTo2=landmark:manyata-tech-park commuteMax2=45 sort=commute-fair
+    2bhk halfway between whitefield and electronic city under 35k → type=2BHK commuteTo=area:Bangalore/Whitefield commuteMax=45 commuteTo2=area:Bangalore/Electronic City commuteMax2=45 sort=commute-fair maxRent=35000
+    in between koramangala & hsr → commuteTo=area:Bangalore/Koramangala commuteMax=45 commuteTo2=area:Bangalore/HSR Layout commuteMax2=45 sort=commute-fair
+    2bhk between 20k and 30k between itpl and silk board → type=2BHK minRent=20000 maxRent=30000 commuteTo=landmark:itpl commuteMax=45 commuteTo2=landmark:silk-board commuteMax2=45 sort=commute-fair
+    itpl aur manyata ke beech mein 2bhk → commuteTo=landmark:itpl commuteMax=45 commuteTo2=landmark:manyata-tech-park commuteMax2=45 sort=commute-fair type=2BHK
+    midway btwn itpl n ecospace 30 min → commuteTo=landmark:itpl commuteMax=30 commuteTo2=landmark:ecospace commuteMax2=30 sort=commute-fair
+    equally close to both itpl and ecospace → commuteTo=landmark:itpl commuteMax=45 commuteTo2=landmark:ecospace commuteMax2=45 sort=commute-fair
+    between my office at itpl and her college christ → commuteTo=landmark:itpl commuteMax=45 commuteTo2=landmark:christ-university commuteMax2=45 sort=commute-fair
+    itpl 30 min and manyata 45 min fairest commute → commuteTo=landmark:itpl commuteMax=30 commuteTo2=landmark:manyata-tech-park commuteMax2=45 sort=commute-fair
+    (Delhi) between rajiv chowk and noida sector 62 metro → commuteTo=station:rajiv-chowk commuteMax=45 commuteTo2=station:noida-sector-62 commuteMax2=45 sort=commute-fair
+    2bhk close to both manyata and hebbal → type=2BHK commuteTo=landmark:manyata-tech-park commuteMax=45 commuteTo2=area:Bangalore/Hebbal commuteMax2=45 sort=commute-fair
+    whitefield aur indiranagar dono ke paas → commuteTo=area:Bangalore/Whitefield commuteMax=45 commuteTo2=area:Bangalore/Indiranagar commuteMax2=45 sort=commute-fair
+    my bf works in bagmane and i am at christ → commuteTo=landmark:bagmane-tech-park commuteMax=45 commuteTo2=landmark:christ-university commuteMax2=45
+    (Delhi) mera office cyber hub hai wife ka connaught place, 2bhk saket → commuteTo=landmark:cyber-hub commuteMax=45 commuteTo2=area:Delhi/Connaught Place commuteMax2=45 type=2BHK location=Saket
+    max 40 min for both, itpl and manyata → commuteTo=landmark:itpl commuteMax=40 commuteTo2=landmark:manyata-tech-park commuteMax2=40
+    between itpl and cyber hub → commuteTo=landmark:itpl commuteMax=45; notes other_region
+    not between itpl and manyata 2bhk → type=2BHK; notes cannot_exclude
+    between 30 and 45 min from itpl → commuteTo=landmark:itpl commuteMax=45
+    halfway house near itpl → near=landmark:itpl; words halfway
+    itpl and manyata 30 min each → commuteTo=landmark:itpl commuteMax=30 commuteTo2=landmark:manyata-tech-park commuteMax2=30
+    hum dono ka office itpl aur manyata me hai → commuteTo=landmark:itpl commuteMax=45 commuteTo2=landmark:manyata-tech-park commuteMax2=45
+  `,
+  everyday: `
+    near forum mall 2bhk → near=landmark:forum-koramangala type=2BHK
+    2bhk near the forum → type=2BHK near=landmark:forum-koramangala
+    forum mall koramangala 2bhk → near=landmark:forum-koramangala type=2BHK
+    forum mall whitefield 2bhk → location=Whitefield type=2BHK; words forum mall
+    near manipal hospital hebbal → location=Hebbal; words manipal hospital
+    near itpl in whitefield 2bhk → near=landmark:itpl location=Whitefield type=2BHK
+    orion ke paas 1bhk → near=landmark:brigade-gateway type=1BHK
+    10 min from phoenix → commuteTo=landmark:phoenix-marketcity commuteMax=10
+    2bhk near brookfield mall → type=2BHK near=area:Bangalore/Brookefield
+    2bhk marathahalli ke aas pas → type=2BHK near=area:Bangalore/Marathahalli
+    (Noida) near dlf mall → near=landmark:dlf-mall-of-india
+    public forum 2bhk → type=2BHK; words public forum
+    parking for kia car 2bhk → amenities=parking type=2BHK; words kia car
+    near phoenix towers 2bhk → type=2BHK; words phoenix towers
+    golf links view 3bhk → type=3BHK; words golf links view
+    near rmz ecospace gate → near=landmark:ecospace
+    infosys campus 30 min → commuteTo=landmark:infosys-electronic-city commuteMax=30
+    near town hall 2bhk → type=2BHK; words town hall
+    sunrise layout 2bhk → type=2BHK; words sunrise layout
+    somewhere in koramangala 2bhk → location=Koramangala type=2BHK
   `,
   cities: `
     2bhk in bangalore → type=2BHK

@@ -13,11 +13,11 @@ export function connectorsBefore(items: readonly Item[], before: number): number
   return found;
 }
 
-/** A person is at work where the text says "at", or "in" after another commute: "wife in koramangala", "mine itpl". */
+/** A person is at work where the text says "at", or "in" after another commute: "wife in koramangala", "wife ka itpl", "mine itpl". */
 function roleOf(items: readonly Item[], at: number, hasCommute: boolean): Role | null {
   const [item, next] = items.slice(at, at + 2);
   if (has(item, "near", "walk")) return "near";
-  const isPerson = has(item, "person") && (has(next, "at") || (hasCommute && has(next, "in")));
+  const isPerson = has(item, "person") && (has(next, "at") || (hasCommute && has(next, "in", "of")));
   const isOther = hasCommute && has(item, "other");
   return isPerson || isOther || has(item, "office", "commute") ? "commute" : null;
 }
@@ -45,7 +45,10 @@ function leadsToPlace(items: readonly Item[], at: number): boolean {
 }
 
 const isPlainWord = (item: Item | undefined) =>
-  item !== undefined && !item.isTaken && !item.places && [...item.signals].every((signal) => signal === "placeWord");
+  item !== undefined &&
+  !item.isTaken &&
+  !item.places &&
+  [...item.signals].every((signal) => signal === "placeWord" || signal === "tail");
 
 /** Returns the item of "ke paas" after "ya atta market". Null if there is none. */
 function nearAfterOther(items: readonly Item[], at: number): number | null {
@@ -111,7 +114,11 @@ export function readRoles(items: readonly Item[], mentions: readonly Mention[]):
       mention,
       mentions.slice(0, place).some(({ role }) => role === "commute"),
     );
+    const isAfterIn = mention.isInside;
     readAfter(items, mention);
+    // "office itpl aur manyata me hai": both are offices. "office itpl aur whitefield me ghar": a home is there.
+    const isSecond = before?.role === "commute" && mention.joint === "and" && !has(items[mention.end], "home");
+    if (isSecond && mention.role === null) mention.isInside = isAfterIn;
     const isNearStation = mention.isStation && (mention.isWalk || mention.minutes === null);
     if (mention.metres !== null) mention.role = "near";
     else if (mention.minutes !== null) mention.role = isNearStation ? "near" : "commute";

@@ -23,6 +23,8 @@ export interface Term {
   note?: ReadingNote;
   /** All places with this name. */
   places?: readonly Place[];
+  /** The name of the places is also an everyday word. */
+  isEveryday?: boolean;
   isAfterBreak: boolean;
 }
 
@@ -43,7 +45,7 @@ function termAt(tokens: readonly Token[], at: number, context: NameContext): Omi
   const phrase = findPhrase(tokens, at);
   const length = phrase?.length ?? 0;
   const place = findPlace(tokens, at, phrase && isSoft(phrase.meaning) ? length : length + 1, context);
-  if (place) return { first: at, end: place.end, signals: NONE, places: place.places };
+  if (place) return { first: at, signals: NONE, ...place };
   if (phrase) return { first: at, end: at + length, ...phrase.meaning };
   if (token.is === "digits") return numberTerm(tokens, at);
   const meaning = ORDINARY_WORDS.has(token.word) ? null : findMisspelt(token);

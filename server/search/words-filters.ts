@@ -4,7 +4,7 @@ import type { Amenity, Furnishing, PropertyType, RuleFilter, TenantType } from "
 
 export const FURNISHING_WORDS: Readonly<Record<Furnishing, string>> = {
   Furnished:
-    "furnished, fully furnished, full furnished, fullyfurnished, fullfurnished, well furnished, full furnish, fully furnish, furnish, furnised, furnshed, completely furnished, with furniture, फर्निश्ड, फुल फर्निश्ड, फुली फर्निश्ड, फ़र्निश्ड, सुसज्जित, ಫರ್ನಿಶ್ಡ್, ಸುಸಜ್ಜಿತ",
+    "furnished, fully furnished, full furnished, fullyfurnished, fullfurnished, well furnished, full furnish, fully furnish, furnish, furnised, furnishd, furnshed, completely furnished, with furniture, फर्निश्ड, फुल फर्निश्ड, फुली फर्निश्ड, फ़र्निश्ड, सुसज्जित, ಫರ್ನಿಶ್ಡ್, ಸುಸಜ್ಜಿತ",
   "Semi-Furnished":
     "semi furnished, semifurnished, semi furnish, semi furnised, semi, semi furn, part furnished, partly furnished, partially furnished, partial furnished, half furnished, सेमी फर्निश्ड, सेमीफर्निश्ड, अर्ध सुसज्जित, ಸೆಮಿ ಫರ್ನಿಶ್ಡ್",
   Unfurnished:

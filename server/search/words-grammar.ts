@@ -3,26 +3,32 @@
  * neighbours decide. Phrases are separated by commas.
  */
 export const GRAMMAR = {
-  max: "under, below, upto, up to, max, maximum, within, less than, lesser than, lower than, cheaper than, less then, lesser then, lower then, cheaper then, lessthan, not more than, no more than, not more then, no more then, not above, not over, not exceeding, not beyond, at most, atmost, maximum of, max of, max upto, max up to, till, until, <, <=, ಗರಿಷ್ಠ",
+  max: "under, below, upto, up to, max, maximum, within, less than, lesser than, lower than, cheaper than, less then, lesser then, lower then, cheaper then, less den, lesser den, lessthan, not more than, no more than, not more then, no more then, not more den, no more den, not above, not over, not exceeding, not beyond, at most, atmost, maximum of, max of, max upto, max up to, till, until, <, <=, ಗರಿಷ್ಠ",
   maxAfter:
     "se zyada nahi, se jyada nahi, se zyada nahin, se jyada nahin, se upar nahi, se zyada nahi hona chahiye, से ज़्यादा नहीं, से अधिक नहीं, tak, se kam, se kum, ke andar, ke ander, andar, ke neeche, ke niche, se neeche, se niche, ke under, max, maximum, or less, or below, or under, and below, and under, ya kam, tops, at most, olage, kinta kadime, varege, tak ka, tak ki, tak ke, तक, तक का, तक की, से कम, के अंदर, के भीतर, के नीचे, से नीचे, ಒಳಗೆ, ಕಿಂತ ಕಡಿಮೆ, ಗಿಂತ ಕಡಿಮೆ, ಕಡಿಮೆ, ವರೆಗೆ, ತನಕ",
-  min: "above, over, min, minimum, more than, more then, morethan, at least, atleast, starting, starting from, starting at, greater than, greater then, not less than, no less than, not below, minimum of, >, >=, ಕನಿಷ್ಠ, कम से कम, kam se kam",
+  min: "above, over, min, minimum, more than, more then, more den, morethan, at least, atleast, starting, starting from, starting at, greater than, greater then, not less than, no less than, not below, minimum of, >, >=, ಕನಿಷ್ಠ, कम से कम, kam se kam",
   minAfter:
     "se zyada, se jyada, se zyaada, se jyaada, se adhik, se upar, se oopar, ke upar, and above, or above, or more, and more, onwards, onward, plus, min, minimum, kinta hecchu, से ज़्यादा, से अधिक, से ऊपर, के ऊपर, ಮೇಲೆ, ಕಿಂತ ಹೆಚ್ಚು, ಹೆಚ್ಚು",
   about:
     "around, about, approx, approximately, approximate, roughly, near about, somewhere around, karib, kareeb, karib karib, lagbhag, takriban, ~, करीब, लगभग, sumaru, ಸುಮಾರು",
   aboutAfter:
     "approx, approximately, ish, ke aas paas, ke aaspaas, ke as pas, ke around, ke lagbhag, ke karib, ke kareeb, के आसपास, के आस पास, के करीब",
-  between: "between, in between, in the range of, ranging from, betn, btw",
-  betweenAfter: "ke beech, ke bich, ke beech mein, ke beech me, ke bich me, के बीच, ಮಧ್ಯೆ, ನಡುವೆ",
+  between: "between, in between, in the range of, ranging from, betn, btw, btwn, betwn, betwen, beetween, bw, b/w",
+  betweenAfter:
+    "ke beech, ke bich, ke beech mein, ke beech me, ke bich mein, ke bich me, ke beech ka, ke beech ki, के बीच में, के बीच, ಮಧ್ಯೆ, ನಡುವೆ",
+  /** At about the same distance from two places. */
+  midway:
+    "midway, mid way, midway between, mid way between, midway from, halfway, half way, halfway between, half way between, halfway from, somewhere between, somewhere in between, in the middle of, middle of, midpoint of, mid point of, midpoint, mid point, fair distance from, fair distance to, fair distance, fair commute, fair to both, fair for both, equidistant, equidistant from, equidistant to, equidistant between, equal distance from, equal distance to, same distance from, same distance to, equally far from, equally close to, equally near to, fairest commute first, fairest commute, beech mein, beech me, bich mein, bich me, ke beecho beech, के बीचोंबीच",
   to: "to, till, se, se lekar, -, .., ..., से, rinda, ರಿಂದ",
   or: "or, ya, either, या, athava, ಅಥವಾ, /",
+  /** After two places: a time counts for both. */
+  each: "each, both, for each, for both, each of us, dono, donon, dono se, dono ke liye, दोनों",
   and: "and, aur, n, &, nd, either, और, mattu, ಮತ್ತು, ಮತ್ತೆ",
   plus: "+, plus",
 
-  near: "near, nearby, near by, near to, nearest, close to, closer to, closest to, close by, next to, opposite, opp, beside, around, adjacent to, vicinity of, in the vicinity of, in vicinity of, nr, in and around, not far from, near about, behind, in front of, across from",
+  near: "near, neer, nearby, near by, near to, nearest, close to, closer to, closest to, close by, next to, opposite, opp, beside, around, adjacent to, vicinity of, in the vicinity of, in vicinity of, nr, in and around, not far from, near about, behind, in front of, across from",
   nearAfter:
-    "paas, ke paas, pass, ke pass, pas, ke pas, aas paas, ke aas paas, ke aaspaas, as pas, ke as pas, nazdeek, nazdik, najdik, ke nazdeek, ke nazdik, ke najdik, ke kareeb, ke karib, ke bagal mein, ke samne, ke around, nearby, near by, close by, near, hattira, hathira, hattra, vicinity, पास, के पास, आसपास, के आसपास, के आस पास, नज़दीक, के नज़दीक, के करीब, ಹತ್ತಿರ, ಬಳಿ, ಸಮೀಪ",
+    "paas, ke paas, pass, ke pass, pas, ke pas, aas paas, ke aas paas, ke aaspaas, aas pas, ke aas pas, as pas, ke as pas, nazdeek, nazdik, najdik, ke nazdeek, ke nazdik, ke najdik, ke kareeb, ke karib, ke bagal mein, ke samne, ke peeche, ke piche, ke around, nearby, near by, close by, near, hattira, hathira, hattra, vicinity, पास, के पास, आसपास, के आसपास, के आस पास, नज़दीक, के नज़दीक, के करीब, ಹತ್ತಿರ, ಬಳಿ, ಸಮೀಪ",
   in: "in, at, inside, mein, me, mei, mai, main, located in, situated in, में, मे, ಲ್ಲಿ, ಅಲ್ಲಿ, ನಲ್ಲಿ, alli, nalli",
   at: "at, @",
   from: "from, se, off, से, rinda, ರಿಂದ, ಇಂದ",
@@ -66,9 +72,10 @@ export const GRAMMAR = {
   commute:
     "commute, commuting, commutes, commute time, travel, travels, travelling, traveling, daily travel, go to, goes to, going to, reach, reaching, reachable, reach to, aana jana, jaana",
   person:
-    "me, one person, 1 person, first person, second person, person 1, person 2, wife, wifes, husband, husbands, hubby, spouse, partner, partners, biwi, patni, pati, gf, bf, girlfriend, girlfriends, boyfriend, boyfriends, fiance, fiancee, पत्नी, पति, बीवी, ಹೆಂಡತಿ, ಗಂಡ",
+    "me, one person, 1 person, first person, second person, person 1, person 2, she, wife, wifes, husband, husbands, hubby, spouse, partner, partners, biwi, patni, pati, gf, bf, girlfriend, girlfriends, boyfriend, boyfriends, fiance, fiancee, पत्नी, पति, बीवी, ಹೆಂಡತಿ, ಗಂಡ",
   /** After an office: a second one. */
-  other: "mera, meri, mine, other, another, second, dusra, doosra, dusre, uska, uski, मेरा, मेरी, दूसरा, ನನ್ನ",
+  other:
+    "i am at, im at, i m at, mera, meri, mine, other, another, second, dusra, doosra, dusre, uska, uski, मेरा, मेरी, दूसरा, ನನ್ನ",
   auto: "by auto, by an auto, by rickshaw, by auto rickshaw, by autorickshaw, via auto, with auto, using auto, in auto, auto se, auto ride, rickshaw se, ऑटो से, ಆಟೋದಲ್ಲಿ",
   not: "no, not, without, w o, wo, bina, non, never, dont want, do not want, don t want, avoid, except, excluding, exclude, other than, instead of, but not, बिना",
   notAfter:
@@ -91,8 +98,12 @@ export const GRAMMAR = {
   /** After an area: a part of it. */
   partOfArea:
     "road, gate, lake, bridge, new town, satellite town, satellite, cross, extension, colony, gaon, upanagara, रोड, ರಸ್ತೆ",
+  /** After a landmark: a part of it. */
+  partOfLandmark: "gate, main gate, back gate, front gate, campus, building, premises, गेट, ಗೇಟ್",
+  /** Belongs to a name, also to one that is not known. */
+  namePart: "layout, village, town, circle",
   /** After a place: something there that gives no filter. */
-  tail: "railway station, railway stn, railway, rly station, bus stand, bus stop, bus station, bus depot, signal, junction, flyover, underpass, toll, रेलवे स्टेशन, बस स्टैंड, ರೈಲ್ವೆ ನಿಲ್ದಾಣ, ಬಸ್ ನಿಲ್ದಾಣ",
+  tail: "mall, hospital, market, railway station, railway stn, railway, rly station, bus stand, bus stop, bus station, bus depot, signal, junction, flyover, underpass, toll, रेलवे स्टेशन, बस स्टैंड, ರೈಲ್ವೆ ನಿಲ್ದಾಣ, ಬಸ್ ನಿಲ್ದಾಣ",
   part: "phase, stage, block, sector, pocket, part, cross, ward, main, division",
   /** Belongs to a place that has it in its name, and needs no correction. */
   placeWord:
@@ -115,7 +126,7 @@ export type Signal =
 
 /** Words without a wish in them. Used alone, the words above are dropped like these. */
 export const STOP_WORDS =
-  "chahiye, chaiye, chahie, chahye, chahta hu, chahti hu, chahiyae, for rent, on rent, to rent, for rental, to let, tolet, rent pe, rent par, rent me, kiraye, kiraye pe, kiraye par, please, pls, plz, plss, kindly, i want, i need, i am, im, i m, we are, we need, we want, want, wanted, wants, looking, looking for, lookin, searching, search, finding, find, show, show me, get, give, give me, need, needs, needed, require, required, requirement, prefer, prefers, preferred, preferably, preference, must, should, should be, can, will, would, like, would like, have, has, having, with, and, aur, ho, hona, hone, hona chahiye, hou, wala, wali, wale, waala, urgent, urgently, karta, karti, karte, karna, karta hu, karti hu, karta hai, karti hai, any, anything, anywhere, some, something, the, a, an, this, that, it, its, for, my, mine, our, ours, us, we, i, you, w, me, mera, meri, mere, saath, ke saath, sath, ke sath, mujhe, muje, mujhko, hume, humein, hamein, hame, humko, hum, main, mein, hu, hoon, ko, ke liye, liye, ka, ki, ke, kuch, koi, ek, in, at, on, to, by, of, from, as, be, is, are, am, was, there, there is, where, which, who, she, he, they, daily, everyday, also, too, only, just, cheap, cheapest, affordable, reasonable, low budget, good, nice, best, decent, verified, genuine, even, very, but, so, if, per, month, per month, area, locality, location, place, side, city, hello, hi, hey, dear, sir, madam, team, thanks, thank you, available, avail, availability, vacant, allowed, ok, okay, fine, welcome, friendly, frendly, freindly, friendley, facility, facilities, amenity, amenities, all amenities, option, options, type, types, etc, ie, both, each, him, her, his, hers, their, theirs, self, myself, plus, rent, budget, one, live, living, stay, staying, bro, bhai, yaar, ji, de do, dedo, dena, do na, dikhao, dikhaiye, batao, bataiye, dhundho, dhoond, milega, milegi, sakta hai, wanna, gonna, lena, lena hai, rehna, rehne, rehne ke liye, चाहिए, मुझे, हमें, हमको, मेरा, मेरी, मेरे, एक, कोई, किराये पर, किराए पर, के लिए, लिए, के साथ, साथ, वाला, वाली, वाले, हो, दिखाओ, दिखाइए, बताओ, कृपया, जी, ಬೇಕು, ಬೇಕಾಗಿದೆ, ಬಾಡಿಗೆಗೆ, ನನಗೆ, ನಮಗೆ, ಒಂದು, ದಯವಿಟ್ಟು, ಇರುವ, ಜೊತೆ, beku, bekagide, nanage, namage, ondu, badigege, ge, iruva, thumba";
+  "chahiye, chaiye, chahie, chahye, chahta hu, chahti hu, chahiyae, for rent, on rent, to rent, for rental, to let, tolet, rent pe, rent par, rent me, kiraye, kiraye pe, kiraye par, please, pls, plz, plss, kindly, i want, i need, i am, im, i m, we are, we need, we want, want, wanted, wants, looking, looking for, lookin, searching, search, finding, find, show, show me, get, give, give me, need, needs, needed, require, required, requirement, prefer, prefers, preferred, preferably, preference, must, should, should be, can, will, would, like, would like, have, has, having, with, and, aur, ho, hona, hone, hona chahiye, hou, wala, wali, wale, waala, urgent, urgently, karta, karti, karte, karna, karta hu, karti hu, karta hai, karti hai, any, anything, anywhere, somewhere, some, something, the, a, an, this, that, it, its, for, my, mine, our, ours, us, we, i, you, w, me, mera, meri, mere, saath, ke saath, sath, ke sath, mujhe, muje, mujhko, hume, humein, hamein, hame, humko, hum, main, mein, hu, hoon, ko, ke liye, liye, ka, ki, ke, jo, kuch, koi, koi bhi, kahin, kahin bhi, jagah, jagha, ek, in, at, on, to, by, of, from, as, be, is, are, r, am, was, there, there is, where, which, who, she, he, they, daily, everyday, also, too, only, just, cheap, cheapest, affordable, reasonable, low budget, good, nice, best, decent, verified, genuine, even, very, but, so, if, per, month, per month, area, locality, location, place, side, city, hello, hi, hey, dear, sir, madam, team, thanks, thank you, available, avail, availability, vacant, allowed, ok, okay, fine, welcome, friendly, frendly, frndly, frndli, freindly, friendley, facility, facilities, amenity, amenities, all amenities, option, options, type, types, etc, ie, both, each, dono, donon, hum dono, him, her, his, hers, their, theirs, self, myself, plus, rent, budget, one, live, living, stay, staying, bro, bhai, yaar, ji, de do, dedo, dena, do na, dikhao, dikhaiye, batao, bataiye, dhundho, dhoond, milega, milegi, sakta hai, wanna, gonna, lena, lena hai, rehna, rehne, rehne ke liye, चाहिए, मुझे, हमें, हमको, मेरा, मेरी, मेरे, एक, कोई, किराये पर, किराए पर, के लिए, लिए, के साथ, साथ, वाला, वाली, वाले, हो, दिखाओ, दिखाइए, बताओ, कृपया, जी, ಬೇಕು, ಬೇಕಾಗಿದೆ, ಬಾಡಿಗೆಗೆ, ನನಗೆ, ನಮಗೆ, ಒಂದು, ದಯವಿಟ್ಟು, ಇರುವ, ಜೊತೆ, beku, bekagide, nanage, namage, ondu, badigege, ge, iruva, thumba";
 
 /** Phrases that only look like a wish. They stay words. */
 export const PLAIN_WORDS =

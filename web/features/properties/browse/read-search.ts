@@ -27,6 +27,7 @@ export interface Search {
 export const keysOf = (filters: Filters): string[] => [
   `city ${filters.city}`,
   `region ${filters.region}`,
+  `sort ${filters.sort}`,
   ...activeFilters(filters).map(({ key }) => key),
 ];
 

@@ -49,9 +49,10 @@ export function withRead(before: Filters, read: ReadFilters): Filters {
 
 /** Returns the keys of the filters that a piece sets. A second person's commute has the key of a first one's. */
 export function pieceKeys(filter: ReadFilters): string[] {
-  const keys = keysOf(consistent(valuesOf(filter)));
-  const isSet = { city: filter.city !== undefined, region: filter.region !== undefined };
-  return keys.filter((key) => (isSet.city || !key.startsWith("city ")) && (isSet.region || !key.startsWith("region ")));
+  // An order by commute is kept without the commutes, which other pieces set.
+  const keys = keysOf({ ...consistent(valuesOf(filter)), sort: filter.sort ?? NO_FILTERS.sort });
+  const unset = (["city", "region", "sort"] as const).filter((name) => filter[name] === undefined);
+  return keys.filter((key) => !unset.some((name) => key.startsWith(`${name} `)));
 }
 
 /** Returns the filters of a typed text: its wishes, or the text as search words if it is not to be read. */
@@ -85,6 +86,7 @@ export function withoutPiece(filters: Filters, { filter }: Piece, { replaced }: 
     const [left, leftMax] = isFirst ? [commuteTo2, commuteMax2] : [commuteTo, commuteMax];
     Object.assign(next, { commuteTo: left, commuteMax: leftMax, commuteTo2: null, commuteMax2: null });
   }
+  if (filter.sort !== undefined) next.sort = replaced.sort ?? NO_FILTERS.sort;
   const isPlace = filter.city !== undefined || filter.region !== undefined;
   return consistent({ ...next, ...(isPlace && { city: replaced.city ?? null, region: replaced.region ?? null }) });
 }
