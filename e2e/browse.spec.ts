@@ -180,6 +180,40 @@ test("another city resets the filters", async ({ page }) => {
   await expect(page.getByRole("article").first()).toContainText("Delhi");
 });
 
+test("a search of a region names it in header, heading, count and title, and leads back to the city", async ({
+  page,
+}) => {
+  const shows = async (where: string) => {
+    await expect(page.getByRole("button", { name: `City: ${where}`, exact: true })).toContainText(where);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Browse homes in ${where}`);
+    await expect(page.getByRole("status").filter({ hasText: /found/ })).toContainText(`in ${where}`);
+    await expect(page).toHaveTitle(`Browse homes in ${where} | Basera`);
+  };
+  await page.goto("/browse?city=Delhi");
+  await shows("Delhi");
+  await page.goto("/browse?region=Delhi+NCR&type=2BHK&commuteTo=landmark:cyber-hub");
+  await shows("Delhi NCR");
+  await page.reload();
+  await shows("Delhi NCR");
+  await page.getByRole("button", { name: "City: Delhi NCR" }).click();
+  const delhi = page
+    .getByRole("dialog", { name: "Select Your City" })
+    .getByRole("button", { name: "Delhi", exact: true });
+  await expect(delhi).toHaveAttribute("aria-pressed", "false");
+  await delhi.click();
+  await shows("Delhi");
+  await expect(page).toHaveURL("/browse?city=Delhi&commuteTo=landmark:cyber-hub");
+  await page.goBack();
+  await shows("Delhi NCR");
+
+  await page.goto("/browse?city=Delhi");
+  await page.getByRole("searchbox", { name: "Search properties" }).fill("2bhk in delhi ncr");
+  await page.keyboard.press("Enter");
+  await shows("Delhi NCR");
+  await page.getByRole("button", { name: "Remove filter Delhi NCR" }).press("Enter");
+  await shows("Delhi");
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 

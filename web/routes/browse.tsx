@@ -7,9 +7,10 @@ import { ActiveFilterRow } from "#web/features/properties/browse/active-filter-r
 import { activeFilters } from "#web/features/properties/browse/active-filters.ts";
 import { FilterDrawer, FilterSidebar, useIsWide } from "#web/features/properties/browse/browse-filters.tsx";
 import { BrowseResults } from "#web/features/properties/browse/browse-results.tsx";
-import { BROWSE } from "#web/features/properties/browse/browse-texts.ts";
-import { apiQuery } from "#web/features/properties/browse/filter-address.ts";
-import { clearedFilters, type Filters } from "#web/features/properties/browse/filters.ts";
+import { BROWSE, browseTitle } from "#web/features/properties/browse/browse-texts.ts";
+import { apiQuery, filtersFromSearch, queryText } from "#web/features/properties/browse/filter-address.ts";
+import { inCity } from "#web/features/properties/browse/filter-places.ts";
+import { ANY_CITY, clearedFilters, type Filters } from "#web/features/properties/browse/filters.ts";
 import { loadBrowse } from "#web/features/properties/browse/load-browse.ts";
 import { otherFilters, type Search } from "#web/features/properties/browse/read-search.ts";
 import { LaterCount, ResultCount, UnplacedCount } from "#web/features/properties/browse/result-count.tsx";
@@ -54,9 +55,18 @@ export function loader({ context, request }: Route.LoaderArgs) {
 /** After an in-app navigation the page itself calls the API. */
 export const clientLoader = () => null;
 
-export const meta = () => pageMeta({ title: BROWSE.title, isPrivate: true });
+const filtersIn = (search: string) => filtersFromSearch(new URLSearchParams(search));
 
-export const handle = { skipTo: { id: "results", label: BROWSE.skip } };
+export const meta = ({ location }: Route.MetaArgs) => {
+  const { city, region } = filtersIn(location.search);
+  return pageMeta({ title: browseTitle(city === ANY_CITY ? null : (city ?? region)), isPrivate: true });
+};
+
+export const handle = {
+  skipTo: { id: "results", label: BROWSE.skip },
+  regionIn: (search: string) => filtersIn(search).region,
+  queryInCity: (search: string, city: string) => queryText(inCity(filtersIn(search), city, {})),
+};
 
 export default function BrowseRoute({ loaderData }: Route.ComponentProps) {
   return (
@@ -97,7 +107,7 @@ function Browse() {
   }
   const panel = { filters, city, places, onChange: (next: Filters) => go(next), onClear: clear };
 
-  const heading = <h1 className="sr-only">{where === null ? BROWSE.title : BROWSE.titleIn(where)}</h1>;
+  const heading = <h1 className="sr-only">{browseTitle(where)}</h1>;
   const toggle = <ViewToggle isMap={map.isMap} onChange={show} takesFocus={hasSwitched} />;
   const head = (
     <>

@@ -45,16 +45,30 @@ function useHomeAfterSignOut(): void {
   }, [hasSignedOut, pathname, navigate]);
 }
 
-type SkipTo = { id: string; label: string };
+/** What a route tells the shell with its `handle`. */
+interface Handle {
+  /** A second skip link. */
+  skipTo?: { id: string; label: string };
+  /** Returns the region that the page shows in place of the chosen city. */
+  regionIn?: (search: string) => string | null;
+  /** Returns the query text of the page for a city. */
+  queryInCity?: (search: string, city: string) => string;
+}
 
-/** A route can add a second skip link with `handle.skipTo`. */
 export default function ShellLayout() {
   useHomeAfterSignOut();
   const { user } = useSession();
-  const handles = useMatches().map(({ handle }) => handle as { skipTo?: SkipTo } | undefined);
-  const skipTo = handles.find((handle) => handle?.skipTo)?.skipTo ?? null;
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const handle: Handle = Object.assign({}, ...useMatches().map((match) => match.handle));
+  const city = (
+    <CityControl
+      region={handle.regionIn?.(search) ?? null}
+      onLeaveRegion={(name) => void navigate({ search: handle.queryInCity?.(search, name) })}
+    />
+  );
   return (
-    <Shell skipTo={skipTo} city={<CityControl />} bell={<Bell key={user?.id} />}>
+    <Shell skipTo={handle.skipTo ?? null} city={city} bell={<Bell key={user?.id} />}>
       <Outlet />
       <Unread />
     </Shell>

@@ -13,9 +13,17 @@ import { PLACES } from "./texts.ts";
 
 const CityPicker = lazy(() => import("./city-picker.tsx"));
 
+interface CityControlProps {
+  /** The region that the page shows in place of the chosen city. */
+  region?: string | null;
+  /** Called if the chosen city is chosen again to leave the region. */
+  onLeaveRegion?: (city: string) => void;
+}
+
 /** The city button in the header, with its picker. */
-export function CityControl() {
+export function CityControl({ region = null, onLeaveRegion }: CityControlProps) {
   const city = useCity();
+  const shown = region ?? city;
   const { state, user } = useSession();
   const [isWanted, setWanted] = useState(false);
   const { pathname } = useLocation();
@@ -40,33 +48,34 @@ export function CityControl() {
   }
   function choose(name: string) {
     close();
-    void chooseCity(name);
+    if (region !== null && name === city) onLeaveRegion?.(name);
+    else void chooseCity(name);
   }
 
   return (
     <>
       <button
         type="button"
-        aria-label={PLACES.button(city)}
+        aria-label={PLACES.button(shown)}
         aria-haspopup="dialog"
         onClick={() => setWanted(true)}
         className="flex h-11 min-w-11 max-[20rem]:min-w-0 max-[20rem]:px-1.5 items-center justify-center gap-1.5 rounded-full px-3 max-lg:px-1.5 text-sm font-medium text-ink-soft hover:bg-sunken lg:ml-3"
       >
         <Icon of={MapPin} className="size-[1.125rem] text-brand-ink" />
-        <span className={classNames("max-w-28 one-line", (state === "visitor" || city === null) && "max-sm:hidden")}>
-          {city ?? PLACES.button(null)}
+        <span className={classNames("max-w-28 one-line", (state === "visitor" || shown === null) && "max-sm:hidden")}>
+          {shown ?? PLACES.button(null)}
         </span>
         <Icon
           of={ChevronDown}
           className={classNames(
             "size-3.5 text-ink-mute",
-            user ? "max-lg:hidden" : city === null ? "max-sm:hidden" : "max-[24rem]:hidden",
+            user ? "max-lg:hidden" : shown === null ? "max-sm:hidden" : "max-[24rem]:hidden",
           )}
         />
       </button>
       {wasOpened && (
         <Suspense>
-          <CityPicker open={isOpen} chosen={city} onChoose={choose} onClose={close} />
+          <CityPicker open={isOpen} chosen={city} shown={shown} onChoose={choose} onClose={close} />
         </Suspense>
       )}
     </>

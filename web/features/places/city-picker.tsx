@@ -11,12 +11,14 @@ import { PLACES } from "./texts.ts";
 interface CityPickerProps {
   open: boolean;
   chosen: string | null;
+  /** The city or region that the page shows. The chosen city by default. */
+  shown?: string | null;
   onChoose: (city: string) => void;
   onClose: () => void;
 }
 
 /** The dialog to choose a city. */
-export default function CityPicker({ open, chosen, onChoose, onClose }: CityPickerProps) {
+export default function CityPicker({ open, chosen, shown = chosen, onChoose, onClose }: CityPickerProps) {
   return (
     <Dialog
       open={open}
@@ -29,7 +31,7 @@ export default function CityPicker({ open, chosen, onChoose, onClose }: CityPick
       <ul className="grid grid-cols-2 gap-3 max-[20rem]:grid-cols-1 sm:grid-cols-3">
         {cityChoices(chosen).map((city) => (
           <li key={city}>
-            <CityChoice city={city} isChosen={city === chosen} onChoose={() => onChoose(city)} />
+            <CityChoice city={city} isChosen={city === shown} onChoose={() => onChoose(city)} />
           </li>
         ))}
       </ul>

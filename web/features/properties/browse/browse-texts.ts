@@ -43,7 +43,6 @@ export const SORT_NAMES: Record<ListSort, string> = {
 
 export const BROWSE = {
   title: "Browse homes",
-  titleIn: (city: string) => `Browse homes in ${city}`,
   results: "Results",
   skip: "Skip to results",
   inCity: (city: string) => `in ${city}`,
@@ -66,6 +65,10 @@ export const BROWSE = {
   shareSearch: "Share this search",
   shareFailed: "Failed to share. Please try again.",
 } as const;
+
+/** `where` is a city or region. */
+export const browseTitle = (where: string | null): string =>
+  where === null ? BROWSE.title : `${BROWSE.title} in ${where}`;
 
 /** Texts about a search that was read as filters. */
 export const READ = {

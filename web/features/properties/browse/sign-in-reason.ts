@@ -7,9 +7,9 @@ import type { Filters } from "./filters.ts";
 import { asWords, readText, typedIn } from "./read-text.ts";
 
 /** Returns where a search looks, as in "13 homes in Indiranagar". Empty if it has no place. */
-function scopeOf({ searchTerm, location, city }: Filters): string {
+function scopeOf({ searchTerm, location, city, region }: Filters): string {
   if (searchTerm !== "") return ` for “${searchTerm}”`;
-  const place = location.length === 1 ? location[0] : city;
+  const place = location.length === 1 ? location[0] : (city ?? region);
   return place ? ` in ${place}` : "";
 }
 
