@@ -41,7 +41,11 @@ export function FilterChip({ children, mark, tone = "soft", removeLabel, onRemov
         className,
       )}
     >
-      {mark}
+      {mark && (
+        <span aria-hidden="true" className="contents">
+          {mark}
+        </span>
+      )}
       <span className="one-line">{children}</span>
       <span className="grid size-7 shrink-0 place-items-center rounded-full group-hover:bg-brand-line">
         <Icon of={X} className="size-4" />

@@ -1,8 +1,11 @@
+import { Suspense } from "react";
 import type { Commute, Property } from "#contract/properties.ts";
-import { JourneyStrip } from "./journey-strip.tsx";
+import { lazyPart } from "#web/lib/page/lazy-part.ts";
 import { JOURNEY, legsText } from "./journey-texts.ts";
 import { LineMark } from "./line-mark.tsx";
 import { type Person, PersonMark } from "./person-mark.tsx";
+
+const JourneyLegs = lazyPart(() => import("./journey-legs.tsx"));
 
 const ROW = "grid grid-cols-[22px_minmax(0,1fr)] items-center gap-x-2 *:first:justify-self-center";
 
@@ -28,7 +31,7 @@ export function walkMinutes({ location: { position }, commutes = [] }: Placed): 
 
 /**
  * On a card: the walk to the nearest station, and how long each person travels. Nothing where the position is unknown.
- * The legs are shown when the pointer rests on the card or its link has the focus, and always to screen readers.
+ * A button opens a box with the legs, which screen readers always have.
  */
 export function GettingThere(home: Placed) {
   const { position } = home.location;
@@ -54,7 +57,7 @@ export function GettingThere(home: Placed) {
           </li>
         )}
         {commutes.map(({ to, minutes, legs, person }) => (
-          <li key={person} className={ROW}>
+          <li key={person} className={`${ROW} pr-6`}>
             <PersonMark person={person} isAlone={home.commutes?.length === 1} />
             <span className="one-line">
               {about}
@@ -66,28 +69,11 @@ export function GettingThere(home: Placed) {
           </li>
         ))}
       </ul>
-      {commutes.length > 0 && <Legs commutes={commutes} />}
-    </div>
-  );
-}
-
-/** The legs of each journey, in a box under the lines of the card. */
-function Legs({ commutes }: { commutes: readonly Reached[] }) {
-  return (
-    <div
-      aria-hidden="true"
-      className="invisible absolute inset-x-[-6px] top-[calc(100%+8px)] z-3 grid gap-3 rounded-md bg-tooltip px-4 pt-3.5 pb-3 text-[0.8125rem] leading-[1.125rem] text-on-tooltip opacity-0 shadow-lg transition-[opacity,visibility] group-hover:visible group-hover:opacity-100 group-hover:delay-600 group-has-[[data-card-link]:focus-visible]:visible group-has-[[data-card-link]:focus-visible]:opacity-100 max-lg:hidden"
-    >
-      {commutes.map(({ to, minutes, legs, person }) => (
-        <div key={person} className="grid gap-2">
-          <p className="font-semibold">
-            {JOURNEY.minutes(minutes)} {JOURNEY.to(to.name)}, {JOURNEY.doorToDoor}
-          </p>
-          <JourneyStrip legs={legs} />
-          <p>{legsText(legs)}</p>
-        </div>
-      ))}
-      <p>{JOURNEY.estimate}</p>
+      {commutes.length > 0 && (
+        <Suspense>
+          <JourneyLegs commutes={commutes} />
+        </Suspense>
+      )}
     </div>
   );
 }

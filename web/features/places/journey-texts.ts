@@ -9,6 +9,8 @@ export const JOURNEY = {
   to: (name: string) => `to ${name}`,
   leg: ({ mode, line }: JourneyLeg, to: string) => `${mode === "metro" ? (line?.name ?? "Metro") : BY[mode]} to ${to}`,
   about: "about",
+  /** The button that opens the legs of journeys. */
+  legsTo: (names: readonly string[]) => `How to get to ${names.join(" and ")}`,
   doorToDoor: "door to door",
   byMetro: "door to door, by metro",
   changeHere: "change here",

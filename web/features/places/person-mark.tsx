@@ -9,9 +9,8 @@ export function PersonMark({ person, isAlone }: { person: Person; isAlone: boole
   const colour = person === 1 ? "bg-haldi-300 text-haldi-950" : "bg-neel-200 text-neel-950";
   return (
     <span className={`grid size-5 shrink-0 place-items-center rounded-full text-xs font-bold ${colour}`}>
-      <span className="sr-only">Person </span>
-      {person}
-      <span className="sr-only">: </span>
+      <span aria-hidden="true" data-number={person} className="before:content-[attr(data-number)]" />
+      <span className="sr-only">Person {person}: </span>
     </span>
   );
 }
