@@ -58,14 +58,21 @@ function Visits({ openId }: { openId: string | undefined }) {
               {VISITS.back}
             </ButtonLink>
           )}
-          <h1 tabIndex={-1} className="title-1 outline-none">
+          <h1 tabIndex={-1} className={classNames("title-1 outline-none", openId !== undefined && "max-lg:sr-only")}>
             {VISITS.title}
           </h1>
           <p className="mt-1 text-ink-mute">{VISITS.indiaTime}</p>
         </div>
-        <CalendarAddress />
+        <div className={classNames(openId !== undefined && "max-lg:hidden")}>
+          <CalendarAddress />
+        </div>
       </div>
-      <div className="grid gap-8 *:min-w-0 lg:grid-cols-[384px_minmax(0,1fr)] lg:items-start">
+      <div
+        className={classNames(
+          "grid gap-8 *:min-w-0",
+          openId !== undefined && "lg:grid-cols-[384px_minmax(0,1fr)] lg:items-start",
+        )}
+      >
         <div className={classNames(openId !== undefined && "max-lg:hidden")}>
           <VisitList openId={openId} />
         </div>

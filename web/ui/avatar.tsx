@@ -11,6 +11,7 @@ const TINTS = [
 ];
 const SIZES = {
   md: "size-9 text-base",
+  row: "size-11 text-lg",
   lg: "size-14 text-2xl",
   xl: "size-26 text-[2.75rem]",
 };

@@ -36,4 +36,4 @@ export function PopoverMenu({ trigger, label, align = "end", as: Panel = "nav", 
 
 /** Classes of a link or button in a menu. */
 export const MENU_ITEM =
-  "flex w-full min-h-11 items-center gap-3 rounded-sm px-3 text-left text-[0.9375rem] hover:bg-sunken aria-[current]:font-semibold aria-[current]:text-brand-ink";
+  "flex w-full min-h-11 items-center gap-3 rounded-sm px-3 py-1.5 text-left text-[0.9375rem] hover:bg-sunken aria-[current]:font-semibold aria-[current]:text-brand-ink";

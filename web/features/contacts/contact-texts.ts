@@ -63,7 +63,7 @@ export const LEDGER = {
   takenBack: "Taken back",
   block: (name: string) => `Block ${name}`,
   team: "Basera's team",
-  teamLook: (time: string) => `${time}, while deciding a report`,
+  teamLook: (time: string) => `${time}, while deciding a case`,
   about: (title: string) => `About ${title}. `,
   shared: (time: string) => `Shared ${time}`,
   revoked: (time: string) => `, taken back ${time}`,

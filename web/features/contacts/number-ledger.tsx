@@ -58,7 +58,7 @@ export default function NumberLedger({ block }: NumberLedgerProps) {
       title={LEDGER.title}
       action={
         list.data?.some(isOpen) && (
-          <Button variant="ghost" onClick={() => setStep("asking")}>
+          <Button variant="ghost" className="-mx-3" onClick={() => setStep("asking")}>
             {LEDGER.takeBackAll}
           </Button>
         )
@@ -124,7 +124,7 @@ function Row({ entry, block, takeBack }: RowProps) {
   }
   return (
     <PanelRow
-      picture={<Avatar name={reader.name} src={reader.avatar} id={reader.id} />}
+      picture={<Avatar name={reader.name} src={reader.avatar} id={reader.id} size="row" />}
       name={reader.name}
       details={detailsOf(entry)}
       action={

@@ -260,38 +260,40 @@ function ChatLog(props: ChatLogProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         tabIndex={0}
         onScroll={onScroll}
-        className="flex h-full flex-col gap-1 overflow-y-auto overscroll-contain px-4 py-5 [overflow-anchor:none] lg:px-10"
+        className="h-full overflow-y-auto overscroll-contain [overflow-anchor:none]"
       >
-        {thread?.older && (
-          <RestoreFocus className="self-center">
-            <Button size="sm" variant="ghost" busy={isLoadingOlder} onClick={() => void loadOlder()}>
-              {MESSAGES.earlier}
-            </Button>
-          </RestoreFocus>
-        )}
-        {isPending && <Loader className="m-auto">{MESSAGES.loading}</Loader>}
-        {isError && !thread && (
-          <RestoreFocus className="m-auto grid justify-items-center gap-3">
-            <Notice tone="danger">{MESSAGES.messagesFailed}</Notice>
-            <Button onClick={() => void refetch()}>{MESSAGES.tryAgain}</Button>
-          </RestoreFocus>
-        )}
-        {isEmpty && (
-          <EmptyState title={MESSAGES.empty} level={3} className="m-auto">
-            {MESSAGES.emptyHint}
-          </EmptyState>
-        )}
-        <div className="mt-auto" />
-        <MessageLog
-          name={other?.user_name ?? ""}
-          messages={messages}
-          outgoing={outgoing}
-          me={me}
-          cardView={cardView}
-          contactView={contactView}
-          acts={acts}
-        />
-        {isTyping && <TypingDots />}
+        <div className="flex min-h-full flex-col gap-1 px-4 py-5 lg:px-10">
+          {thread?.older && (
+            <RestoreFocus className="self-center">
+              <Button size="sm" variant="ghost" busy={isLoadingOlder} onClick={() => void loadOlder()}>
+                {MESSAGES.earlier}
+              </Button>
+            </RestoreFocus>
+          )}
+          {isPending && <Loader className="m-auto">{MESSAGES.loading}</Loader>}
+          {isError && !thread && (
+            <RestoreFocus className="m-auto grid justify-items-center gap-3">
+              <Notice tone="danger">{MESSAGES.messagesFailed}</Notice>
+              <Button onClick={() => void refetch()}>{MESSAGES.tryAgain}</Button>
+            </RestoreFocus>
+          )}
+          {isEmpty && (
+            <EmptyState title={MESSAGES.empty} level={3} className="m-auto">
+              {MESSAGES.emptyHint}
+            </EmptyState>
+          )}
+          <div className="mt-auto" />
+          <MessageLog
+            name={other?.user_name ?? ""}
+            messages={messages}
+            outgoing={outgoing}
+            me={me}
+            cardView={cardView}
+            contactView={contactView}
+            acts={acts}
+          />
+          {isTyping && <TypingDots />}
+        </div>
       </div>
       <p role="status" className="sr-only">
         {isTyping ? MESSAGES.typing(other?.user_name ?? "") : ""}

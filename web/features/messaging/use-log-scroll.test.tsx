@@ -1,14 +1,34 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { useLogScroll } from "./use-log-scroll.ts";
 
-afterEach(cleanup);
+/** What the hook observes. This DOM has no layout, so the tests report changes of size. */
+const observed = new Map<Element, () => void>();
+vi.stubGlobal(
+  "ResizeObserver",
+  class {
+    readonly #report: () => void;
+    constructor(report: () => void) {
+      this.#report = report;
+    }
+    observe(element: Element) {
+      observed.set(element, this.#report);
+    }
+    disconnect() {}
+  },
+);
+
+afterEach(() => {
+  cleanup();
+  observed.clear();
+});
 
 const HEIGHT = 400;
 
 /** Renders a log of this height with a viewport of 400 px. Returns ways to scroll, to add a message, and its position. */
 function logOf(pixels: number) {
   const box = Object.assign(document.createElement("div"), { scrollTo: ({ top }: { top: number }) => scroll(top) });
+  const content = box.appendChild(document.createElement("div"));
   let height = pixels;
   let top = 0;
   const scroll = (wanted: number) => {
@@ -29,6 +49,10 @@ function logOf(pixels: number) {
         scroll(height - HEIGHT - by);
         result.current.onScroll();
       }),
+    growCard: (by: number) => {
+      height += by;
+      observed.get(content)?.();
+    },
     addMessage: (last: string, isOwn: boolean) => {
       height += 50;
       entries = { ...entries, last, isOwn };
@@ -61,4 +85,13 @@ test("scrolls to the bottom with toLatest", () => {
   log.scrollUp(1_000);
   act(() => log.result.current.toLatest());
   expect(log.fromBottom()).toBe(0);
+});
+
+test("stays at the bottom when a card grows after it has loaded, unless the user has scrolled up", () => {
+  const log = logOf(2_000);
+  log.growCard(80);
+  expect(log.fromBottom()).toBe(0);
+  log.scrollUp(200);
+  log.growCard(80);
+  expect(log.fromBottom()).toBe(280);
 });

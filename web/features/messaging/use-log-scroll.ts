@@ -35,14 +35,14 @@ export function useLogScroll(
     before.current = { first, last, isOwn, fromBottom: distance(box) };
   });
 
-  // Keeps the last message visible when the on-screen keyboard opens or the message field grows.
+  // Keeps the last message visible when the on-screen keyboard opens, the message field grows, or a card has loaded.
   useLayoutEffect(() => {
     const box = log.current;
     if (!box) return;
     const observer = new ResizeObserver(() => {
       if ((before.current?.fromBottom ?? 0) <= NEAR_BOTTOM_PX) box.scrollTop = box.scrollHeight;
     });
-    observer.observe(box);
+    for (const one of [box, ...box.children]) observer.observe(one);
     return () => observer.disconnect();
   }, [log]);
 

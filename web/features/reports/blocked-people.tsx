@@ -38,7 +38,7 @@ function Row({ block: { user_id, name, avatar, created_at } }: { block: Block })
   }
   return (
     <PanelRow
-      picture={<Avatar name={name} src={avatar} id={user_id} />}
+      picture={<Avatar name={name} src={avatar} id={user_id} size="row" />}
       name={name}
       details={BLOCKS.since(formatDate(created_at))}
       action={

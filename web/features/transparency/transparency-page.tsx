@@ -160,11 +160,13 @@ function CountTable({
             <td className="py-2 pr-3 text-ink-soft">{detail}</td>
             <td className="py-2 text-right font-semibold tabular-nums">
               {shown(count)}
-              <span
-                aria-hidden="true"
-                className="mt-1 ml-auto block h-1.5 rounded-full bg-brand-line"
-                style={{ width: `${typeof count === "number" ? (100 * count) / most : 0}%` }}
-              />
+              {typeof count === "number" && (
+                <span
+                  aria-hidden="true"
+                  className="mt-1 ml-auto block h-1.5 rounded-full bg-brand-line"
+                  style={{ width: `${(100 * count) / most}%` }}
+                />
+              )}
             </td>
           </tr>
         ))}

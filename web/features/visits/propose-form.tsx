@@ -48,7 +48,7 @@ export function ProposeForm({ proposals, onChange, most = MAX_PROPOSALS }: Propo
   return (
     <div className="grid gap-4">
       {proposals.map((proposal, at) => (
-        <fieldset key={proposal.key} className="flex items-end gap-2">
+        <fieldset key={proposal.key} className="relative flex items-end gap-2">
           <legend className={most === 1 ? "sr-only" : "mb-1 text-sm font-semibold text-ink-soft"}>
             {CHOOSE.timeNumber(at + 1)}
           </legend>
@@ -82,6 +82,7 @@ export function ProposeForm({ proposals, onChange, most = MAX_PROPOSALS }: Propo
             <IconButton
               icon={X}
               label={CHOOSE.takeAway(at + 1)}
+              className="max-sm:absolute max-sm:-top-3 max-sm:-right-2.5"
               onClick={() => onChange(proposals.filter((_, n) => n !== at))}
             />
           )}

@@ -70,7 +70,11 @@ export function VisitDetail({ visit, picture }: VisitDetailProps) {
       </dl>
       <div className="flex flex-wrap gap-2">
         {conversation !== null && (
-          <ButtonLink icon={MessageCircle} to={`/messages?conversation=${conversation}`}>
+          <ButtonLink
+            icon={MessageCircle}
+            to={`/messages?conversation=${conversation}`}
+            className="max-w-full wrap-anywhere whitespace-normal!"
+          >
             {VISITS.write(other.name)}
           </ButtonLink>
         )}

@@ -14,7 +14,7 @@ import { VisitStatusBadge } from "./status-badge.tsx";
 import { VISITS } from "./visit-texts.ts";
 import { visitPages, type When } from "./visits.ts";
 
-/** The user's visits: coming ones, then past ones. `openId` is marked. */
+/** The user's visits: coming ones, then past ones. `openId` is marked; without it, wide screens show two columns. */
 export function VisitList({ openId }: { openId: string | undefined }) {
   const coming = useVisits("coming");
   const past = useVisits("past");
@@ -43,7 +43,9 @@ export function VisitList({ openId }: { openId: string | undefined }) {
       </EmptyState>
     );
   return (
-    <div className="grid gap-6">
+    <div
+      className={classNames("grid gap-6 *:min-w-0", openId === undefined && "lg:grid-cols-2 lg:items-start lg:gap-8")}
+    >
       <Section when="coming" list={coming} openId={openId} />
       <Section when="past" list={past} openId={openId} />
     </div>
@@ -97,7 +99,7 @@ function Row({ visit, isOpen }: { visit: Visit; isOpen: boolean }) {
       <Link
         to={href("/visits/:id?", { id: visit.id })}
         aria-current={isOpen ? "page" : undefined}
-        className={classNames("flex gap-3.5 rounded-md p-3", isOpen ? "lg:bg-brand-soft" : "hover:bg-sunken")}
+        className={classNames("flex gap-3.5 rounded-md p-3", isOpen ? "lg:bg-brand-faint" : "hover:bg-sunken")}
       >
         {time !== null && <DateBlock time={Date.parse(time)} isBooked={visit.status === "booked"} />}
         <span className="grid min-w-0 flex-1 gap-0.5">
@@ -107,7 +109,7 @@ function Row({ visit, isOpen }: { visit: Visit; isOpen: boolean }) {
               : formatVisitTime(Date.parse(visit.start))}
           </span>
           <span className="text-sm text-ink-mute wrap-anywhere">{visit.property?.title ?? VISITS.gone}</span>
-          <span className="mb-1 text-sm text-ink-mute">{VISITS.with(visit.with.name)}</span>
+          <span className="mb-1 text-sm text-ink-mute wrap-anywhere">{VISITS.with(visit.with.name)}</span>
           <VisitStatusBadge visit={visit} />
         </span>
       </Link>

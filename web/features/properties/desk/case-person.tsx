@@ -38,7 +38,7 @@ export function Person({ found: { id: caseId, kind, state, may_decide, person, o
             <dd className="font-medium tabular-nums">{value}</dd>
           </div>
         ))}
-        <div className="flex items-center justify-between gap-4">
+        <div className="flex justify-between gap-4">
           <dt className="text-ink-mute">{CASE.phone}</dt>
           <dd className="font-medium tabular-nums">
             <PhoneNumber key={caseId} caseId={caseId} personId={person.id} />
@@ -94,7 +94,7 @@ function PhoneNumber({ caseId, personId }: { caseId: string; personId: string })
   return (
     <button
       type="button"
-      className="link min-h-11 font-semibold"
+      className="link relative font-semibold after:absolute after:inset-x-0 after:top-1/2 after:h-11 after:-translate-y-1/2"
       aria-label={`${CASE.phone}: ${CASE.showPhone}`}
       onClick={() => look.isPending || look.mutate()}
     >

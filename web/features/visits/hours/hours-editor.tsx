@@ -137,7 +137,10 @@ type Rows<Name extends "windows" | "days"> = {
   onChange: (rows: Draft[Name]) => void;
 };
 
-const ROW = "grid grid-cols-2 items-end gap-3 border-t border-line py-3 first:border-0 first:pt-0 sm:flex";
+const ROW = "grid grid-cols-2 items-end gap-3 border-t border-line py-3 *:min-w-0 first:border-0 first:pt-0 sm:flex";
+/** On phones, the first field of a row shares its line with the button that removes the row. */
+const FIRST_FIELD = "sm:flex-1 max-sm:col-span-2 max-sm:mr-13";
+const REMOVE = "max-sm:col-start-2 max-sm:row-start-1 max-sm:-mr-2.5 max-sm:justify-self-end";
 
 function Windows({ draft: { windows }, faults, onChange }: Rows<"windows">) {
   const replace = (key: number, changes: Partial<Draft["windows"][number]>) =>
@@ -152,7 +155,7 @@ function Windows({ draft: { windows }, faults, onChange }: Rows<"windows">) {
           <li key={window.key}>
             <fieldset className={ROW}>
               <legend className="sr-only">{`${day}, ${at + 1}`}</legend>
-              <Field label={HOURS.weekday} className="max-sm:col-span-2 sm:flex-1">
+              <Field label={HOURS.weekday} className={FIRST_FIELD}>
                 {(control) => (
                   <Select
                     {...control}
@@ -176,7 +179,7 @@ function Windows({ draft: { windows }, faults, onChange }: Rows<"windows">) {
               <IconButton
                 icon={X}
                 label={HOURS.takeAway(`${day}, ${window.from}`)}
-                className="max-sm:col-span-2 max-sm:justify-self-end"
+                className={REMOVE}
                 onClick={() => onChange(windows.filter(({ key }) => key !== window.key))}
               />
             </fieldset>
@@ -200,7 +203,7 @@ function Days({ draft: { days }, faults, onChange }: Rows<"days">) {
           <li key={day.key}>
             <fieldset className={`${ROW} sm:flex-wrap`}>
               <legend className="sr-only">{day.day}</legend>
-              <Field label={HOURS.day} className="sm:flex-1">
+              <Field label={HOURS.day} className={FIRST_FIELD}>
                 {(control) => (
                   <TextInput
                     {...control}
@@ -210,7 +213,7 @@ function Days({ draft: { days }, faults, onChange }: Rows<"days">) {
                   />
                 )}
               </Field>
-              <Field label={HOURS.kind} className="sm:flex-1">
+              <Field label={HOURS.kind} className="max-sm:col-span-2 sm:flex-[1.6]">
                 {(control) => (
                   <Select
                     {...control}
@@ -233,7 +236,7 @@ function Days({ draft: { days }, faults, onChange }: Rows<"days">) {
               <IconButton
                 icon={X}
                 label={HOURS.takeAway(formatVisitDay(indianTime(day.day, 0)))}
-                className="max-sm:col-span-2 max-sm:justify-self-end"
+                className={REMOVE}
                 onClick={() => onChange(days.filter(({ key }) => key !== day.key))}
               />
             </fieldset>
