@@ -59,6 +59,12 @@ export function readBetween(items: readonly Item[], mentions: readonly Mention[]
   return [];
 }
 
+/** Returns the item of "middle of" before a single place, which means the place. */
+export function middleBefore(items: readonly Item[], mention: Mention): number[] {
+  const at = firstWithCity(mention) - 1;
+  return isOpen(items[at]) && has(items[at], "midway") ? [at] : [];
+}
+
 /** Returns the piece of the order that is fair to two people, if the text asks for it. */
 export function fairPiece(items: readonly Item[], between: readonly number[]): Draft | null {
   const first = between[0] ?? items.findIndex((item) => isOpen(item) && has(item, "midway"));

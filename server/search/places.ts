@@ -1,7 +1,7 @@
 import type { City } from "#contract/cities.ts";
 import type { ReadingNote } from "#contract/search.ts";
 import { attachMeasures } from "./attach-measures.ts";
-import { fairPiece, readBetween } from "./between.ts";
+import { fairPiece, middleBefore, readBetween } from "./between.ts";
 import { homeOf, readCities } from "./cities.ts";
 import { cityPiece } from "./city-piece.ts";
 import { withoutDoubtful } from "./doubtful.ts";
@@ -105,6 +105,7 @@ export function readPlaces(items: readonly Item[], names: Names, chosen: City | 
       ...office.used,
       ...given,
       ...between,
+      ...found.flatMap((mention) => middleBefore(items, mention)),
       ...items.flatMap((item, at) => (fair?.first === item.first ? [at] : [])),
       ...ranges.flatMap((range) => (range ? placesIn(range) : [])),
     ]),

@@ -254,6 +254,8 @@ const TABLES = {
     between itpl and cyber hub → commuteTo=landmark:itpl commuteMax=45; notes other_region
     not between itpl and manyata 2bhk → type=2BHK; notes cannot_exclude
     between 30 and 45 min from itpl → commuteTo=landmark:itpl commuteMax=45
+    2bhk in middle of koramangala → type=2BHK location=Koramangala
+    i am at indiranagar need 2bhk → location=Indiranagar type=2BHK
     halfway house near itpl → near=landmark:itpl; words halfway
     itpl and manyata 30 min each → commuteTo=landmark:itpl commuteMax=30 commuteTo2=landmark:manyata-tech-park commuteMax2=30
     hum dono ka office itpl aur manyata me hai → commuteTo=landmark:itpl commuteMax=45 commuteTo2=landmark:manyata-tech-park commuteMax2=45
