@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
@@ -48,10 +49,10 @@ const PROJECTS = ["tsconfig.json", "tsconfig.contract.json", "tsconfig.server.js
 
 function types(): Outcome {
   const generated = run("node_modules/@react-router/dev/dist/cli/index.js", ["typegen"]);
-  return asOne(
-    "types",
-    generated && PROJECTS.every((project) => run("node_modules/typescript/bin/tsc", ["-p", project])),
-  );
+  // By default there are four checkers, each of which learns the types anew: on two cores this takes 51 s of CPU, not 20.
+  const check = (project: string) =>
+    run("node_modules/typescript/bin/tsc", ["-p", project, "--checkers", String(availableParallelism())]);
+  return asOne("types", generated && PROJECTS.every(check));
 }
 
 /** Folders whose imports .dependency-cruiser.mjs checks. */
