@@ -69,9 +69,12 @@ function OwnListings() {
           </p>
         </div>
         {listings && listings.length > 0 && (
-          <p className="max-w-sm text-sm text-ink-mute">
+          <p className="max-w-sm text-sm text-ink-mute sm:text-right">
             {OWN.oneOnly}{" "}
-            <Link to="/post-property" className="link inline-block py-3">
+            <Link
+              to="/post-property"
+              className="link relative after:absolute after:inset-x-0 after:top-1/2 after:h-11 after:-translate-y-1/2"
+            >
               {OWN.postNew}
             </Link>
           </p>

@@ -73,7 +73,7 @@ export function VisitDetail({ visit, picture }: VisitDetailProps) {
           <ButtonLink
             icon={MessageCircle}
             to={`/messages?conversation=${conversation}`}
-            className="max-w-full wrap-anywhere whitespace-normal!"
+            className="max-w-full py-2 wrap-anywhere whitespace-normal!"
           >
             {VISITS.write(other.name)}
           </ButtonLink>

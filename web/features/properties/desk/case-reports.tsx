@@ -24,7 +24,9 @@ export function Reports({ found: { reports } }: { found: CaseDetail }) {
 function Report({ report }: { report: CaseDetail["reports"][number] }) {
   const { reason, text, excerpt, created_at, reporter } = report;
   const [mutedUntil, setMutedUntil] = useState(reporter?.muted_until ?? null);
+  const [isBusy, setBusy] = useState(false);
   async function mute(id: string) {
+    setBusy(true);
     try {
       const { until } = await api("POST /api/admin/reporters/:id/mute", { params: { id }, body: {} });
       setMutedUntil(until);
@@ -32,10 +34,11 @@ function Report({ report }: { report: CaseDetail["reports"][number] }) {
     } catch {
       toast.error(CASE.muteFailed);
     }
+    setBusy(false);
   }
   return (
     <li className={`${PANEL} grid gap-2 p-4 lg:px-5`}>
-      <p>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <strong className="font-semibold">{reasonWords(reason)}</strong>{" "}
         <span className="text-sm text-ink-mute">{formatDateTime(created_at)}</span>
       </p>
@@ -64,7 +67,7 @@ function Report({ report }: { report: CaseDetail["reports"][number] }) {
           {mutedUntil ? (
             <span>{CASE.muted(formatDate(mutedUntil))}</span>
           ) : (
-            <Button size="sm" variant="ghost" onClick={() => void mute(reporter.id)}>
+            <Button size="sm" variant="ghost" className="-mx-3" busy={isBusy} onClick={() => void mute(reporter.id)}>
               {CASE.mute}
             </Button>
           )}

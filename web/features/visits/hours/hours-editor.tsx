@@ -139,8 +139,8 @@ type Rows<Name extends "windows" | "days"> = {
 
 const ROW = "grid grid-cols-2 items-end gap-3 border-t border-line py-3 *:min-w-0 first:border-0 first:pt-0 sm:flex";
 /** On phones, the first field of a row shares its line with the button that removes the row. */
-const FIRST_FIELD = "sm:flex-1 max-sm:col-span-2 max-sm:mr-13";
-const REMOVE = "max-sm:col-start-2 max-sm:row-start-1 max-sm:-mr-2.5 max-sm:justify-self-end";
+const FIRST_FIELD = "sm:flex-[1_1_10rem] max-sm:col-span-2 max-sm:col-start-1 max-sm:row-start-1 max-sm:mr-13";
+const REMOVE = "max-sm:col-start-2 max-sm:row-start-1 max-sm:-mr-2.5 max-sm:justify-self-end sm:ml-auto";
 
 function Windows({ draft: { windows }, faults, onChange }: Rows<"windows">) {
   const replace = (key: number, changes: Partial<Draft["windows"][number]>) =>
@@ -213,7 +213,7 @@ function Days({ draft: { days }, faults, onChange }: Rows<"days">) {
                   />
                 )}
               </Field>
-              <Field label={HOURS.kind} className="max-sm:col-span-2 sm:flex-[1.6]">
+              <Field label={HOURS.kind} className="max-sm:col-span-2 sm:flex-[1.6_1_17rem]">
                 {(control) => (
                   <Select
                     {...control}
