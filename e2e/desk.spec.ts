@@ -140,7 +140,7 @@ test("an owner reads the statement and appeals, and a second admin decides; the 
   await expect(visitor.getByRole("heading", { name: title })).toBeVisible();
 
   // The figures are counted every hour; here at once. Other journeys decide at the same time, so they are read as counted.
-  const approvals = await withDatabase(async (db) => {
+  const rejections = await withDatabase(async (db) => {
     await countTransparency(db);
     const { figures } = await db
       .selectFrom("transparency_months")
@@ -148,13 +148,13 @@ test("an owner reads the statement and appeals, and a second admin decides; the 
       .orderBy("month", "desc")
       .executeTakeFirstOrThrow();
     const { decisions } = figures as { decisions: { outcome: string; count: number }[] };
-    return decisions.find(({ outcome }) => outcome === "approve")?.count ?? 0;
+    return decisions.find(({ outcome }) => outcome === "reject")?.count ?? 0;
   });
   await visitor.goto("/");
   await visitor.getByRole("link", { name: "How we keep Basera honest" }).click();
   const table = visitor.getByRole("table", { name: "Decisions" });
-  await expect(table.getByRole("row", { name: /^Approve A person/ })).toContainText(
-    approvals < 5 ? "fewer than 5" : String(approvals),
+  await expect(table.getByRole("row", { name: /^Reject A person/ })).toContainText(
+    rejections < 5 ? "fewer than 5" : String(rejections),
   );
   await isAccessible(visitor, "transparency");
 });
