@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import CloudOff from "lucide-react/icons/cloud-off";
+import FileX from "lucide-react/icons/file-x";
 import { Link } from "react-router";
 import { CASE_STATES, CasePage, QUEUE_PATH } from "#web/features/properties/desk/case-page.tsx";
 import { CASE } from "#web/features/properties/desk/desk-texts.ts";
@@ -52,7 +52,7 @@ function Loaded({ id, viewerId }: { id: string; viewerId: string }) {
           <EmptyState
             title={CASE_STATES.gone}
             tone="danger"
-            icon={CloudOff}
+            icon={FileX}
             action={
               <Link to={QUEUE_PATH} className="link">
                 {CASE.back}

@@ -47,6 +47,18 @@ export const DUE = {
 
 export const FILTER_NAMES = FAMILY_NAMES;
 export const OUTCOMES_TEXT = OUTCOME_NAMES;
+/** What was decided, in the history of a case. */
+export const OUTCOMES_PAST: Record<Outcome, string> = {
+  approve: "Approved",
+  reject: "Rejected",
+  dismiss: "Dismissed",
+  warn: "Warned",
+  limit: "Limited",
+  deactivate: "Deactivated",
+  clear: "Cleared",
+  allow_more: "More homes allowed",
+  broker: "Marked as a broker",
+};
 
 export const DECIDED: Record<Outcome, (title: string) => string> = {
   approve: (title) => `“${title}” is approved.`,
