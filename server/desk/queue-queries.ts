@@ -3,6 +3,7 @@ import { CASE_COUNT_CAP, type CaseKind, type Family } from "#contract/case-terms
 import { COUNT_CAP } from "#contract/property-terms.ts";
 import type { Database } from "../db/connect.ts";
 import { exactTime, hasIndexedWords, type TimePosition, toMoment } from "../db/lists.ts";
+import { transact } from "../db/transact.ts";
 import { type ShownCase, shown } from "./queries.ts";
 
 export interface CaseFilters {
@@ -29,8 +30,8 @@ const conditionsOf = ({ kind, family }: CaseFilters) => [
   ...(family === undefined ? [] : [sql`families @> array[${sql.lit(family)}]`]),
 ];
 
-function meets(filters: CaseFilters, sought = sql`sought`): RawBuilder<boolean> {
-  const words = filters.words.length === 0 ? [] : [hasIndexedWords(sought, filters.words)];
+function meets(filters: CaseFilters): RawBuilder<boolean> {
+  const words = filters.words.length === 0 ? [] : [hasIndexedWords(sql`sought`, filters.words)];
   return sql<boolean>`${sql.join([...conditionsOf(filters), ...words], sql` and `)}`;
 }
 
@@ -54,10 +55,6 @@ function rangesAfter({ overdue: only, minRisk }: CaseFilters, after: QueuePositi
 }
 
 const QUEUE_ORDER = sql`is_overdue desc, risk desc, opened_at, id`;
-/** Cases that are searched in the queue's order before the word index is used. */
-const READ_FIRST = 1500;
-/** Not the indexed expression, so that the queue's order is read instead of the index of words. */
-const UNINDEXED = sql`(sought || '')`;
 
 interface QueuePage {
   after: QueuePosition | null;
@@ -65,12 +62,12 @@ interface QueuePage {
 }
 
 /** Joins ranges of the queue in its order. */
-function inOrder(filters: CaseFilters, after: QueuePosition | null, condition: RawBuilder<boolean>, limit: number) {
+function inOrder(filters: CaseFilters, { after, limit }: QueuePage) {
   const ranges = rangesAfter(filters, after).map(
-    (range) => sql`(select id, is_overdue, risk, opened_at, sought from cases where ${condition} and ${range}
+    (range) => sql`(select id, is_overdue, risk, opened_at from cases where ${meets(filters)} and ${range}
       order by risk desc, opened_at, id limit ${limit}::int)`,
   );
-  if (ranges.length === 0) return sql`select id, is_overdue, risk, opened_at, sought from cases where false`;
+  if (ranges.length === 0) return sql`select id, is_overdue, risk, opened_at from cases where false`;
   return sql`select * from (${sql.join(ranges, sql` union all `)}) ranges order by ${QUEUE_ORDER} limit ${limit}::int`;
 }
 
@@ -84,9 +81,9 @@ async function readPage(db: Database, page: RawBuilder<unknown>): Promise<(Shown
 }
 
 /** Counts the matching cases, up to one above the cap. */
-async function countOpen(db: Database, filters: CaseFilters, sought?: RawBuilder<unknown>): Promise<number> {
+async function countOpen(db: Database, filters: CaseFilters): Promise<number> {
   const ranges = rangesAfter(filters, null).map(
-    (range) => sql`(select from cases where ${meets(filters, sought)} and ${range} limit ${CASE_COUNT_CAP + 1}::int)`,
+    (range) => sql`(select from cases where ${meets(filters)} and ${range} limit ${CASE_COUNT_CAP + 1}::int)`,
   );
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (${sql.join(ranges, sql` union all `)}) found`.execute(db);
@@ -97,23 +94,14 @@ async function countOpen(db: Database, filters: CaseFilters, sought?: RawBuilder
 export async function listOpen(
   db: Database,
   filters: CaseFilters,
-  { after, limit }: QueuePage,
+  page: QueuePage,
 ): Promise<{ rows: (ShownCase & TimePosition)[]; total: number }> {
-  if (filters.words.length > 0) {
-    // Words that most cases have are found among the first ones; the index of words would read all of them.
-    const without = sql<boolean>`${sql.join(conditionsOf(filters), sql` and `)}`;
-    const first = await readPage(
-      db,
-      sql`select * from (${inOrder(filters, after, without, READ_FIRST)}) first
-        where ${hasIndexedWords(UNINDEXED, filters.words)} order by ${QUEUE_ORDER} limit ${limit}::int`,
-    );
-    if (first.length === limit) return { rows: first, total: await countOpen(db, filters, UNINDEXED) };
-  }
-  const [rows, total] = await Promise.all([
-    readPage(db, inOrder(filters, after, meets(filters), limit)),
-    countOpen(db, filters),
-  ]);
-  return { rows, total };
+  return transact(db, async (trx) => {
+    // A common word is found soon in the queue's order, a rare one by the index of words. A plan for any word would always
+    // use the same.
+    await sql`set local plan_cache_mode = force_custom_plan`.execute(trx);
+    return { rows: await readPage(trx, inOrder(filters, page)), total: await countOpen(trx, filters) };
+  });
 }
 
 /** Returns one page of decided cases, latest first, and their total. */
