@@ -1,10 +1,12 @@
 import { PROPERTY_TYPES } from "#contract/property-terms.ts";
+import type { Database } from "#server/db/connect.ts";
 import { type Random, seeded } from "#server/demo/random.ts";
 import { PLACES } from "#server/places/gazetteer.ts";
 import { startOurs } from "./browse/contenders.ts";
 import type { Visitor } from "./browse/visitor.ts";
 import { openListings, startBenchPostgres } from "./database.ts";
 import { percentile } from "./figures.ts";
+import { dijkstraForEachHome, suggestionTimes } from "./places-baselines.ts";
 import { type Figures, figuresTable, type Goal, goalsTable, note } from "./report.ts";
 
 const ROUNDS = 5;
@@ -50,6 +52,9 @@ const address = (path: string, query: Query) => `${path}?${new URLSearchParams(q
 const cpuOf = (what: string) => `CPU ms, ${what}`;
 const p50Of = (what: string) => `p50 ms, ${what}`;
 const p99Of = (what: string) => `p99 ms, ${what}`;
+const DIJKSTRA = "CPU ms, Dijkstra for each home of the city";
+const FINDING = "p50 ms, finding suggestions";
+const TRIGRAMS = "p50 ms, finding them with pg_trgm";
 
 const GOALS: Goal[] = [
   ...[
@@ -67,10 +72,18 @@ const GOALS: Goal[] = [
   { what: "p50 ms, suggestions, 16 at once", mine: p50Of("suggestions"), atLeast: 2, aim: 1 },
   { what: "p99 ms, suggestions, 16 at once", mine: p99Of("suggestions"), atLeast: 10, aim: 4 },
   { what: "p99 ms, reading a text, 16 at once", mine: p99Of("reading a text"), atLeast: 5, aim: 2 },
+  {
+    what: "CPU, shortest commute, against Dijkstra for each home",
+    mine: cpuOf("shortest commute"),
+    theirs: [DIJKSTRA, "ours"],
+    atLeast: 0.01,
+    aim: 0.002,
+  },
+  { what: "p50, finding suggestions, against pg_trgm", mine: FINDING, theirs: [TRIGRAMS, "ours"], atLeast: 0.2 },
 ];
 
 /** Runs all kinds in turn, so that a busy machine slows down each of them alike. */
-async function measure(visitor: Visitor, figures: Figures): Promise<void> {
+async function measure(visitor: Visitor, db: Database, figures: Figures): Promise<void> {
   const random = seeded("search by place");
   const listKinds = Object.entries(LISTS).map(
     ([what, query]) => [what, () => address("/api/properties", query(random)), 1] as const,
@@ -89,10 +102,14 @@ async function measure(visitor: Visitor, figures: Figures): Promise<void> {
       note(figures, p99Of(what), "ours", percentile(times, 0.99));
       note(figures, cpuOf(what), "ours", cpu.server + cpu.postgres);
     }
+    note(figures, DIJKSTRA, "ours", await dijkstraForEachHome(db, random));
+    const found = await suggestionTimes(db, () => typed(random));
+    note(figures, FINDING, "ours", found.ours);
+    note(figures, TRIGRAMS, "ours", found.trigrams);
   }
 }
 
-/** Measures lists by place, counts, the map, suggestions and reading, against a plain list of the same run. */
+/** Measures lists by place, counts, the map, suggestions and reading, against a plain list and simple baselines of the same run. */
 export async function benchPlaces(sizes: readonly number[]): Promise<string> {
   const postgres = await startBenchPostgres();
   const parts: string[] = [];
@@ -102,7 +119,7 @@ export async function benchPlaces(sizes: readonly number[]): Promise<string> {
       const { visitor, stop } = await startOurs(postgres, listings);
       const figures: Figures = new Map();
       try {
-        await measure(visitor, figures);
+        await measure(visitor, listings.db, figures);
       } finally {
         await stop();
         await listings.close();
