@@ -163,6 +163,7 @@ it.each(["instant", "daily"])(
     const { list, mails, caller, search } = await searcher();
     const filters = { ...search.filters, confirmedWithin: 7 };
     await caller.call(updateSavedSearch, { params: { id: search.id }, body: { filters, frequency } });
+    await caller.call(changeNotificationSettings, { body: { quiet_hours: null } });
     const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
     await list({ title: "Never confirmed" });
     await list({ title: "Confirmed last month", confirmed_at: ago(30) });

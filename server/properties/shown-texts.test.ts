@@ -6,6 +6,7 @@ import { contactOwner, sendMessage } from "#contract/conversations.ts";
 import { toggleFavorite } from "#contract/favorites.ts";
 import { dayAfter, indianDay, indianTime } from "#contract/india-time.ts";
 import { listAdminProperties, updatePropertyStatus } from "#contract/moderation.ts";
+import { changeNotificationSettings } from "#contract/notifications.ts";
 import { getProperty, listProperties, postProperty, updateProperty } from "#contract/property-endpoints.ts";
 import { createSavedSearch } from "#contract/saved-searches.ts";
 import { bookVisit } from "#contract/visits.ts";
@@ -119,6 +120,7 @@ it("keeps the number out of responses, mails, notifications, socket events, logs
   const reader = await insertAccount(db, { phone: "+919811100000" });
   const member = await as(reader);
   await member.call(createSavedSearch, { body: { filters: { city: "Bangalore" }, frequency: "instant" } });
+  await member.call(changeNotificationSettings, { body: { quiet_hours: null } });
   const { id, account, owner } = await canary();
   const socket = await connect(member);
   await member.call(toggleFavorite, { params: { id: reader.id }, body: { property_id: id } });
