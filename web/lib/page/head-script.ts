@@ -45,8 +45,8 @@ addEventListener("pageshow",function(e){if(e.persisted)recheck()});
 document.addEventListener("prerenderingchange",recheck);
 var address=location.pathname+location.search;
 addEventListener("popstate",function(){if(!window.isHydrated&&address!==location.pathname+location.search)again()});
-var early=window.earlyActions=new Set();
-function record(e,element,button){if(e.isTrusted)early.delete(element);early.add(e.recorded=element);
+var early=window.earlyActions=new Map();
+function record(e,element,button){if(e.isTrusted)early.delete(element);early.set(e.recorded=element,button);
 if(window.replaySoon)replaySoon();else if(button&&button.localName==="button"){button.ariaBusy="true";button.dataset.early=""}}
 addEventListener("click",function(e){var b=e.target.closest("button[type=button]:not([popovertarget]),[data-theme-choice]");if(b)record(e,b,b)},true);
 addEventListener("submit",function(e){if(e.target.method==="post"){e.preventDefault();record(e,e.target,e.submitter)}},true);

@@ -81,3 +81,30 @@ test("a press on a button that React has rendered but does not handle yet acts l
   await load();
   await vi.waitFor(() => expect(pressed).toEqual(["second", "first"]));
 });
+
+test("a form that is submitted before hydration is sent with the button that was pressed", async () => {
+  const sent: (string | undefined)[] = [];
+  const place = document.createElement("main");
+  place.innerHTML = `<form method="post"><button type="submit" data-outcome="upheld">Uphold</button><button type="submit" data-outcome="reversed">Reverse</button></form>`;
+  document.body.replaceChildren(place);
+  place.querySelectorAll("button")[1]?.click();
+  await act(async () => {
+    hydrateRoot(
+      place,
+      <form
+        method="post"
+        onSubmitCapture={markHandled}
+        onSubmit={(event) => sent.push((event.nativeEvent as SubmitEvent).submitter?.dataset.outcome)}
+      >
+        <button type="submit" data-outcome="upheld">
+          Uphold
+        </button>
+        <button type="submit" data-outcome="reversed" suppressHydrationWarning>
+          Reverse
+        </button>
+      </form>,
+    );
+  });
+  onHydrated();
+  expect(sent).toEqual(["reversed"]);
+});

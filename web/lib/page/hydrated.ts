@@ -1,7 +1,10 @@
 declare global {
   interface Window {
-    /** Forms submitted and buttons pressed that React has not handled, in order; recorded by the script in the head. */
-    earlyActions?: Set<HTMLElement>;
+    /**
+     * Forms submitted and buttons pressed that React has not handled, in order, each with the pressed button; recorded by the
+     * script in the head.
+     */
+    earlyActions?: Map<HTMLElement, HTMLElement | null>;
     isHydrated?: boolean;
     /** Replays recorded actions after a moment. Set after the page is hydrated. */
     replaySoon?: () => void;
@@ -36,17 +39,17 @@ export function markHandled({ nativeEvent: { recorded } }: { nativeEvent: Event 
 
 /** Repeats the recorded actions in order, up to the first one that React still does not handle. */
 function replayEarly(): void {
-  const early = window.earlyActions ?? new Set();
+  const early = window.earlyActions ?? new Map<HTMLElement, HTMLElement | null>();
   const actions = [...early];
   early.clear();
-  for (const [index, element] of actions.entries()) {
+  for (const [index, [element, button]] of actions.entries()) {
     if (!element.isConnected) continue;
-    if (element instanceof HTMLFormElement) element.requestSubmit();
+    if (element instanceof HTMLFormElement) element.requestSubmit(button?.isConnected ? button : null);
     else element.click();
     // The script in the head has recorded it again, and React has not handled it.
     if (!early.has(element)) continue;
     showWaiting(element);
-    for (const later of actions.slice(index + 1)) early.add(later);
+    for (const [later, pressed] of actions.slice(index + 1)) early.set(later, pressed);
     break;
   }
 }

@@ -125,6 +125,8 @@ function AppealForm({ appealId, isOwn }: { appealId: string; isOwn: boolean }) {
   }
   return (
     <form
+      // A submit before hydration is kept, instead of opening another address.
+      method="post"
       noValidate
       onSubmit={(event) => {
         const pressed = (event.nativeEvent as SubmitEvent).submitter;
