@@ -109,7 +109,7 @@ async function measure(visitor: Visitor, db: Database, figures: Figures): Promis
   }
 }
 
-/** Measures lists by place, counts, the map, suggestions and reading, against a plain list and simple baselines of the same run. */
+/** Measures lists by place, counts, the map, suggestions and reading, against a plain list and simple baselines. */
 export async function benchPlaces(sizes: readonly number[]): Promise<string> {
   const postgres = await startBenchPostgres();
   const parts: string[] = [];

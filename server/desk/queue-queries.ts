@@ -97,8 +97,8 @@ export async function listOpen(
   page: QueuePage,
 ): Promise<{ rows: (ShownCase & TimePosition)[]; total: number }> {
   return transact(db, async (trx) => {
-    // A common word is found soon in the queue's order, a rare one by the index of words. A plan for any word would always
-    // use the same.
+    // A common word is found soon in the queue's order, a rare one by the index of words. PostgreSQL chooses by the word only
+    // if it does not reuse the plan of other words.
     await sql`set local plan_cache_mode = force_custom_plan`.execute(trx);
     return { rows: await readPage(trx, inOrder(filters, page)), total: await countOpen(trx, filters) };
   });

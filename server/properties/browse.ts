@@ -57,8 +57,8 @@ export interface Found {
 }
 
 /**
- * Returns whether filters other than city, kind, rent, date and "Confirmed" are set. Then few listings are likely to match, and they
- * are collected at once.
+ * Returns whether filters other than city, kind, rent, date and "Confirmed" are set. Then few listings are likely to
+ * match, and they are collected at once.
  */
 function isNarrow({ ids, words, areas, traits, spots, featuredOnly }: Wanted): boolean {
   return [ids, words, areas, traits.all, traits.any, spots].some((asked) => asked !== null) || featuredOnly;

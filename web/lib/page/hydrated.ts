@@ -1,8 +1,8 @@
 declare global {
   interface Window {
     /**
-     * Forms submitted and buttons pressed that React has not handled, in order, each with the pressed button; recorded by the
-     * script in the head.
+     * Submitted forms and pressed buttons that React has not handled, in order, each with the button. The script in the head
+     * records them.
      */
     earlyActions?: Map<HTMLElement, HTMLElement | null>;
     isHydrated?: boolean;
@@ -24,8 +24,8 @@ function showWaiting(button: HTMLElement): void {
 }
 
 /**
- * Takes an event off the record. React calls this for every event that it dispatches, and it drops those on parts that it
- * has not hydrated. For the capture phase of the body.
+ * Takes an event off the record. The body calls this in the capture phase of every event that React dispatches; React drops
+ * events on parts that it has not hydrated.
  */
 export function markHandled({ nativeEvent: { recorded } }: { nativeEvent: Event }): void {
   if (!recorded) return;
@@ -37,20 +37,16 @@ export function markHandled({ nativeEvent: { recorded } }: { nativeEvent: Event 
   }
 }
 
-/** Repeats the recorded actions in order, up to the first one that React still does not handle. */
+/** Repeats the recorded actions in order. The script in the head records again what React still does not handle. */
 function replayEarly(): void {
   const early = window.earlyActions ?? new Map<HTMLElement, HTMLElement | null>();
   const actions = [...early];
   early.clear();
-  for (const [index, [element, button]] of actions.entries()) {
+  for (const [element, button] of actions) {
     if (!element.isConnected) continue;
     if (element instanceof HTMLFormElement) element.requestSubmit(button?.isConnected ? button : null);
     else element.click();
-    // The script in the head has recorded it again, and React has not handled it.
-    if (!early.has(element)) continue;
-    showWaiting(element);
-    for (const [later, pressed] of actions.slice(index + 1)) early.set(later, pressed);
-    break;
+    if (early.has(element)) showWaiting(element);
   }
 }
 
