@@ -71,10 +71,7 @@ function OwnListings() {
         {listings && listings.length > 0 && (
           <p className="max-w-sm text-sm text-ink-mute sm:text-right">
             {OWN.oneOnly}{" "}
-            <Link
-              to="/post-property"
-              className="link relative after:absolute after:inset-x-0 after:top-1/2 after:h-11 after:-translate-y-1/2"
-            >
+            <Link to="/post-property" className="link relative tall-target">
               {OWN.postNew}
             </Link>
           </p>

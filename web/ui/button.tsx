@@ -21,7 +21,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
 
 const HEIGHTS: Record<ButtonSize, string> = {
   // 36 px high, with a 44 px touch target.
-  sm: "relative min-h-9 rounded-[10px] text-sm after:absolute after:inset-x-0 after:top-1/2 after:h-11 after:-translate-y-1/2",
+  sm: "relative min-h-9 rounded-[10px] text-sm tall-target",
   md: "min-h-11 rounded-md text-[0.9375rem]",
   lg: "min-h-13 rounded-md text-base",
 };

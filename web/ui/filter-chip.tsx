@@ -34,12 +34,7 @@ export function FilterChip({ children, mark, tone = "soft", removeLabel, onRemov
       data-remove
       aria-label={removeLabel}
       onClick={onRemove}
-      className={classNames(
-        CHIP,
-        TONES[tone],
-        "group after:absolute after:inset-x-0 after:top-1/2 after:h-11 after:-translate-y-1/2",
-        className,
-      )}
+      className={classNames(CHIP, TONES[tone], "group tall-target", className)}
     >
       {mark && (
         <span aria-hidden="true" className="contents">

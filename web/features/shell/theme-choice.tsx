@@ -14,7 +14,7 @@ export function ThemeChoice() {
       {THEME_CHOICES.map((choice) => (
         <label
           key={choice}
-          className="relative grid min-h-9 place-items-center rounded-full px-3.5 max-[20rem]:px-1.5 text-sm font-medium text-ink-soft after:absolute after:inset-x-0 after:top-1/2 after:h-11 after:-translate-y-1/2 has-checked:bg-brand-soft has-checked:font-semibold has-checked:text-brand-ink has-focus-visible:outline-2 has-focus-visible:outline-focus"
+          className="relative grid min-h-9 place-items-center rounded-full px-3.5 max-[20rem]:px-1.5 text-sm font-medium text-ink-soft tall-target has-checked:bg-brand-soft has-checked:font-semibold has-checked:text-brand-ink has-focus-visible:outline-2 has-focus-visible:outline-focus"
         >
           <input
             type="radio"

@@ -94,7 +94,7 @@ function PhoneNumber({ caseId, personId }: { caseId: string; personId: string })
   return (
     <button
       type="button"
-      className="link relative font-semibold after:absolute after:inset-x-0 after:top-1/2 after:h-11 after:-translate-y-1/2"
+      className="link relative font-semibold tall-target"
       aria-label={`${CASE.phone}: ${CASE.showPhone}`}
       onClick={() => look.isPending || look.mutate()}
     >
