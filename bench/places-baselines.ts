@@ -25,7 +25,7 @@ export async function dijkstraForEachHome(db: Database, random: Random): Promise
   return ((user + system) / 1000 / SOURCES) * (rows[0]?.homes ?? Number.NaN);
 }
 
-/** Returns the milliseconds of each search, the second time that all are made. */
+/** Returns how many milliseconds each search takes, in a second run over all texts. */
 async function timesOf(texts: readonly string[], find: (text: string) => unknown): Promise<number[]> {
   for (const text of texts) await find(text);
   const times: number[] = [];

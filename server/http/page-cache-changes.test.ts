@@ -16,7 +16,7 @@ const admin = await as(await insertAccount(db, { type: "admin" }));
 
 afterEach(() => vi.useRealTimers());
 
-/** Changes that a property's page must show, or must no longer be found after, once the response has arrived. */
+/** Changes after which a property's page must show something else, or be gone, once the response has arrived. */
 const CHANGES: Record<string, (home: Awaited<ReturnType<typeof listing>>) => [TestCaller, InjectOptions]> = {
   "an edit": ({ owner, id }) => [owner, { method: "PATCH", url: `/api/properties/${id}`, payload: { rent: 31_000 } }],
   "renting it out": ({ owner, id }) => [

@@ -19,7 +19,7 @@ function betweenBefore(items: readonly Item[], mention: Mention): number[] {
   return found;
 }
 
-/** Returns the item of "both" in "close to both X and Y" and "X aur Y dono ke paas". */
+/** Returns the items of "both" in "close to both X and Y" and "X aur Y dono ke paas". */
 function bothBeside(items: readonly Item[], first: Mention, second: Mention): number[] {
   const hasOwnWords = [first, second].some(({ role, minutes }) => role === "commute" || minutes !== null);
   const isNear =
@@ -28,7 +28,7 @@ function bothBeside(items: readonly Item[], first: Mention, second: Mention): nu
   return hasOwnWords || !isNear || at === undefined ? [] : [at];
 }
 
-/** Returns the item of "ke beech" after a place. */
+/** Returns the items of "ke beech" after a place. */
 function betweenAfter(items: readonly Item[], mention: Mention): number[] {
   const at = endWithCity(mention);
   return isOpen(items[at]) && has(items[at], "betweenAfter", "midway") ? [at] : [];
@@ -42,7 +42,7 @@ const isBeside = (items: readonly Item[], first: Mention, second: Mention) =>
 /** Returns whether people can travel there. */
 const isReachable = ({ places, metres }: Mention) => metres === null && places.some(({ lat }) => lat !== null);
 
-/** Makes commutes of two places that homes are to be between. Returns the items of "between". */
+/** Turns two places that homes are to be between into commutes. Returns the items of "between". */
 export function readBetween(items: readonly Item[], mentions: readonly Mention[]): number[] {
   for (const [place, first] of mentions.entries()) {
     const second = mentions[place + 1];
@@ -59,7 +59,7 @@ export function readBetween(items: readonly Item[], mentions: readonly Mention[]
   return [];
 }
 
-/** Returns the item of "middle of" before a single place, which means the place. */
+/** Returns the items of "middle of" before a single place, which means the place. */
 export function middleBefore(items: readonly Item[], mention: Mention): number[] {
   const at = firstWithCity(mention) - 1;
   return isOpen(items[at]) && has(items[at], "midway") ? [at] : [];

@@ -3,7 +3,7 @@ import type { Place } from "../places/gazetteer.ts";
 import type { Item } from "./items.ts";
 import { endWithCity, firstWithCity, type Mention } from "./mentions.ts";
 
-/** Decides whether the name of a landmark means it, from the words beside it. */
+/** Decides from the words beside the name of a landmark whether the landmark is meant. */
 
 /** An area whose middle is closer to a landmark can be part of its address: "forum mall koramangala". */
 const ADDRESS_METRES = 3000;
@@ -38,8 +38,8 @@ const isNear = (landmark: Place, area: Place) =>
   metresBetween(landmark.lat ?? 0, landmark.lon ?? 0, area.lat ?? 0, area.lon ?? 0) <= ADDRESS_METRES;
 
 /**
- * Returns the mentions that mean a place. An area after a landmark that it surrounds is the landmark's address; after a
- * name with branches elsewhere, the branch in that area is meant, which is not known.
+ * Returns the mentions that mean a place. An area directly after a landmark is its address if the landmark is near its
+ * middle. Otherwise, after a name that has branches, a branch in that area is meant, which the data does not have.
  */
 export function withoutDoubtful(items: readonly Item[], all: readonly Mention[]): Mention[] {
   const mentions = all.filter((mention) => !isEverydayWord(items, mention));

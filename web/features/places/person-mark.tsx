@@ -9,7 +9,7 @@ export function PersonMark({ person, isAlone }: { person: Person; isAlone: boole
   const colour = person === 1 ? "bg-haldi-300 text-haldi-950" : "bg-neel-200 text-neel-950";
   return (
     <span className={`grid size-5 shrink-0 place-items-center rounded-full text-xs font-bold ${colour}`}>
-      {/* Drawn by the style sheet, because the names of chips do not begin with the number. */}
+      {/* Generated content, because the accessible names of chips do not contain the number. */}
       <span aria-hidden="true" data-number={person} className="before:content-[attr(data-number)]" />
       <span className="sr-only">Person {person}: </span>
     </span>

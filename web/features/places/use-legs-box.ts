@@ -6,7 +6,7 @@ const MARGIN_PX = 8;
 /** How far the box extends beyond the lines on each side. */
 const OVERLAP_PX = 6;
 const LEAST_WIDTH_PX = 288;
-/** Below the lines, if there is room for a usual box. */
+/** The box opens below the lines if there is room for this height. */
 const USUAL_HEIGHT_PX = 240;
 
 /** Places a box below or above its lines, a bit wider than them, within the window. */

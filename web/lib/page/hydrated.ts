@@ -24,7 +24,7 @@ function showWaiting(button: HTMLElement): void {
 }
 
 /**
- * Takes an event off the record. The body calls this in the capture phase of every event that React dispatches; React drops
+ * Removes an event from the record. The body calls this in the capture phase of every event that React dispatches; React drops
  * events on parts that it has not hydrated.
  */
 export function markHandled({ nativeEvent: { recorded } }: { nativeEvent: Event }): void {

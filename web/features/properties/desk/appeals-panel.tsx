@@ -125,7 +125,7 @@ function AppealForm({ appealId, isOwn }: { appealId: string; isOwn: boolean }) {
   }
   return (
     <form
-      // A submit before hydration is kept, instead of opening another address.
+      // Without it, a submit before hydration would open another address.
       method="post"
       noValidate
       onSubmit={(event) => {
