@@ -17,8 +17,8 @@ const areasOf = ({ places }: Mention) => places.filter(({ kind, lat }) => kind =
 function isEverydayWord(items: readonly Item[], mention: Mention): boolean {
   if (!items[mention.at]?.isEveryday || mention.city !== null) return false;
   const next = items[endWithCity(mention)];
-  const goesOn = next !== undefined && !next.isTaken && !next.isAfterBreak && !next.places && next.signals.size === 0;
-  return mention.role === null || goesOn;
+  const isWord = next?.isWord || (next?.isTaken === false && !next.places && next.signals.size === 0);
+  return mention.role === null || (isWord && !next?.isAfterBreak);
 }
 
 /** Returns whether the area directly after a landmark belongs to it. */

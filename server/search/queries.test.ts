@@ -281,6 +281,13 @@ const TABLES = {
     near town hall 2bhk → type=2BHK; words town hall
     sunrise layout 2bhk → type=2BHK; words sunrise layout
     somewhere in koramangala 2bhk → location=Koramangala type=2BHK
+    near christ the king school 2bhk → type=2BHK; words christ the king school
+    2bhk hebbal near kia showroom → location=Hebbal type=2BHK; notes no_such_type; words kia showroom
+    airport shuttle stop → words airport shuttle stop
+    near my office 2bhk → type=2BHK; notes which_place
+    near office 2 bhk → type=2BHK; notes which_place
+    office 1 itpl office 2 manyata → commuteTo=landmark:itpl commuteMax=45 commuteTo2=landmark:manyata-tech-park commuteMax2=45
+    (Delhi) jain family 2bhk pitampura → location=Pitampura tenantType=Family type=2BHK; notes not_a_filter
   `,
   cities: `
     2bhk in bangalore → type=2BHK

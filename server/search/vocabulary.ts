@@ -89,6 +89,12 @@ for (const [word, { meaning }] of root.next) {
   for (const slip of slipsOf(word)) bySlip.set(slip, [...(bySlip.get(slip) ?? []), word]);
 }
 
+/** Returns whether a number at the end of a phrase counts what follows: "office 2bhk" is no second office. */
+const countsNext = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]?.is === "digits" &&
+  !tokens[at + 1]?.isAfterBreak &&
+  (findPhrase(tokens, at + 1)?.meaning.signals.has("bedroom") ?? false);
+
 /** Returns the longest phrase that begins at a token, with its length in tokens. */
 export function findPhrase(tokens: readonly Token[], at: number): { length: number; meaning: Meaning } | null {
   let found = null;
@@ -96,7 +102,8 @@ export function findPhrase(tokens: readonly Token[], at: number): { length: numb
   for (let place = at; place < tokens.length && node !== undefined; place++) {
     const token = tokens[place] as Token;
     node = place > at && token.isAfterBreak ? undefined : node.next.get(keyOf(token));
-    if (node?.meaning) found = { length: place - at + 1, meaning: node.meaning };
+    if (node?.meaning && !(place > at && countsNext(tokens, place)))
+      found = { length: place - at + 1, meaning: node.meaning };
   }
   return found;
 }
