@@ -29,6 +29,14 @@ export async function costOf<T>(server: RunningServer, work: () => Promise<T>): 
   };
 }
 
+/** Measures the CPU time that this process and PostgreSQL use for a piece of work. */
+export async function costHere(work: () => Promise<unknown>): Promise<Cost> {
+  const [before, postgresBefore] = [process.cpuUsage(), cpuOf(postgresProcesses())];
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return { server: (user + system) / 1000, postgres: cpuOf(postgresProcesses()) - postgresBefore };
+}
+
 export const each = ({ server, postgres }: Cost, count: number): Cost => ({
   server: server / count,
   postgres: postgres / count,

@@ -27,7 +27,9 @@ const USAGE = `Measures the server on this machine.
   npm run bench -- search [--size N,N] [--check N]   only searches, for rare and common words
   npm run bench -- detail [--size N,N] [--check N]   only single homes
   npm run bench -- search-places [--size N,N]        lists by commute and place, counts, the map, suggestions, reading
-  npm run bench -- alerts [--searches N]             daily mails about 10,000 new homes, and instant alerts under load
+  npm run bench -- alerts [--searches N] [--only instant]
+                                                     daily mails about 10,000 new homes, and instant alerts under load; or what
+                                                     finding the instant searches of a home costs, if a fifth of N are instant
   npm run bench -- visits [--seconds N]              booking visits at 50 a second, and 100 people racing for one time
   npm run bench -- start                             time to the first page, memory when idle
   npm run bench -- pages                             Lighthouse for seven pages, response to presses, pages per second
@@ -81,9 +83,7 @@ async function run(part: string, options: Options): Promise<void> {
     async *"search-places"() {
       yield await benchPlaces(sizes);
     },
-    async *alerts() {
-      yield await benchAlerts(searches);
-    },
+    alerts: () => benchAlerts({ searches, only }),
     async *visits() {
       yield await benchVisits(seconds);
     },

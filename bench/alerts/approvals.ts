@@ -1,16 +1,15 @@
-import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import pino from "pino";
 import { v7 as uuidv7 } from "uuid";
 import { propertyFiltersSchema } from "#contract/property-filters.ts";
 import { canonicalFilters } from "#server/alerts/canonical.ts";
-import { buildApp, buildJobs } from "#server/app.ts";
+import { buildJobs } from "#server/app.ts";
 import type { Database, DatabaseLocation } from "#server/db/connect.ts";
 import { addJob } from "#server/jobs/queue.ts";
 import { startJobWorker } from "#server/jobs/worker.ts";
-import type { Services } from "#server/services.ts";
 import { LightSocket } from "../messages/socket.ts";
+import type { OwnApp } from "../own-app.ts";
 import { type Person, signIn } from "../people.ts";
 
 const APPROVALS = 60;
@@ -35,14 +34,18 @@ async function preparePending(db: Database): Promise<string[]> {
   return rows.sort((one, other) => one.rent - other.rent).map(({ id }) => id);
 }
 
-/** Saves an instant search for each person, and instant searches without a match. Makes all daily searches due. */
-async function prepareSearches(db: Database, people: readonly Person[]): Promise<void> {
+/** Makes all daily searches due, and adds instant ones without a match. */
+async function prepareDigests(db: Database): Promise<void> {
   await sql`update saved_searches set due_at = '-infinity', announced_until = '-infinity', matches_from = '-infinity'`.execute(
     db,
   );
   await sql`update saved_searches set frequency = 'instant', announced_until = now(),
       filters = filters || '{"maxRent": 1}'
     where id in (select id from saved_searches order by id limit ${IDLE_SEARCHES})`.execute(db);
+}
+
+/** Saves an instant search for each person. */
+async function prepareSearches(db: Database, people: readonly Person[]): Promise<void> {
   await db
     .insertInto("saved_searches")
     .values(
@@ -60,10 +63,9 @@ async function prepareSearches(db: Database, people: readonly Person[]): Promise
       }),
     )
     .execute();
-  // Without quiet hours.
   await db
     .insertInto("notification_settings")
-    .values(people.map(({ id }) => ({ account_id: id })))
+    .values(people.map(({ id }) => ({ account_id: id, quiet_from: null, quiet_to: null })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -103,28 +105,27 @@ async function approve(origin: string, admin: Person, id: string): Promise<void>
 }
 
 /**
- * Approves homes at a steady pace, while a person browses and the daily mails are sent. Returns the seconds from each
- * approval to the event on the socket of the person whose instant search matches.
+ * Approves homes at a steady pace, while a person browses and, if wanted, the daily mails are sent. Returns the seconds
+ * from each approval to the event on the socket of the person whose instant search matches.
  */
 export async function measureApprovals(
-  services: Services,
-  { db, location }: { db: Database; location: DatabaseLocation },
+  { services, origin }: OwnApp,
+  { location, hasDigests }: { location: DatabaseLocation; hasDigests: boolean },
 ): Promise<number[]> {
-  const app = await buildApp(services);
-  await app.listen({ host: "127.0.0.1", port: 0 });
-  const { port } = app.server.address() as AddressInfo;
-  const origin = `http://127.0.0.1:${port}`;
+  const { db } = services;
+  const port = Number(new URL(origin).port);
   const homes = await preparePending(db);
   const people = await signIn(services, homes.length);
   const [admin] = await signIn(services, 1, "admin");
   if (!admin) throw new Error("no admin");
+  if (hasDigests) await prepareDigests(db);
   await prepareSearches(db, people);
   const listeners = await Promise.all(people.map((person) => listen(port, person)));
   const log = pino({ level: "silent" });
   const worker = startJobWorker({ ...services, log, location, jobs: buildJobs(services) });
   const stopped = new AbortController();
   try {
-    await addJob(db, "sendDigests", {});
+    if (hasDigests) await addJob(db, "sendDigests", {});
     const browsing = browse(origin, admin, stopped.signal);
     const delays = listeners.map(async ({ heard }, place) => {
       await sleep((place * 1000) / APPROVALS_A_SECOND);
@@ -141,6 +142,5 @@ export async function measureApprovals(
     stopped.abort();
     for (const { socket } of listeners) socket.cut();
     await worker.stop();
-    await app.close();
   }
 }

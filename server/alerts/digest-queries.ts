@@ -37,8 +37,16 @@ export function markEvents(db: Database): Promise<ExactTime> {
   });
 }
 
-/** The time after which homes are new for a search. */
-const after = sql`greatest(announced_until, matches_from)`;
+/** The time up to which all events were announced to the instant searches that were due. */
+const instantUntil = sql`(select announced_until from instant_alert_progress)`;
+/** A search may become due, by another clock, shortly before the run that does not see it yet. */
+const becameDue = sql`due_at > ${instantUntil} - interval '5 minutes'`;
+/**
+ * The time after which homes are new for a search. Of an instant search that has been due for a while, each run has looked
+ * at all events that it may match.
+ */
+const after = sql`greatest(announced_until, matches_from,
+  case when frequency = 'instant' and not ${becameDue} then ${instantUntil} end)`;
 
 /**
  * Returns accounts with a due daily or weekly search, or with news about saved homes that are due by mail, after this
@@ -56,27 +64,42 @@ export async function listDueAccounts(db: Database, last: string, limit: number)
 }
 
 /**
- * Returns due instant searches after this one in the order of ids. They are left out while nothing has happened since
- * they were looked at.
+ * Returns the ids of due instant searches which events since the last run may match, by area, or by city and type, and by
+ * rent. Searches that became due since then are among them.
  */
-export function listInstantSearches(
-  db: Database,
-  { upto, last, limit }: { upto: ExactTime; last: string; limit: number },
-): Promise<DueSearch[]> {
+export async function findInstantSearches(db: Database, upto: ExactTime): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with happened as (
+      select area_key, kind, min(rent) as lowest, max(rent) as highest from alert_events
+      where processed_at > ${instantUntil} and processed_at <= ${upto}::timestamptz group by area_key, kind
+    )
+    select id from saved_searches where frequency = 'instant' and due_at <= now() and ${becameDue}
+    union
+    select id from happened
+      join saved_searches on frequency = 'instant' and saved_search_keys(filters) && home_keys(area_key, kind)
+    where due_at <= now() and coalesce((filters ->> 'minRent')::numeric, 0) <= highest
+      and coalesce((filters ->> 'maxRent')::numeric, lowest) >= lowest
+    order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Notes that due instant searches have heard of all events up to this time. It never goes back. */
+export async function saveInstantProgress(db: Database, upto: ExactTime): Promise<void> {
+  await sql`update instant_alert_progress set announced_until = greatest(announced_until, ${upto}::timestamptz)`.execute(
+    db,
+  );
+}
+
+/** Returns those of these instant searches that are due, in the order of ids. */
+export function listInstantSearches(db: Database, ids: readonly string[]): Promise<DueSearch[]> {
   return db
     .selectFrom("saved_searches")
     .selectAll()
     .select(exactTime(after).as("after"))
+    .where("id", "=", sql<string>`any (${ids}::uuid[])`)
     .where("due_at", "<=", sql<Date>`now()`)
     .where("frequency", "=", "instant")
-    .where("id", ">", last)
-    .where(
-      "announced_until",
-      "<",
-      sql<Date>`(select max(processed_at) from alert_events where processed_at <= ${upto}::timestamptz)`,
-    )
     .orderBy("id")
-    .limit(limit)
     .execute();
 }
 
@@ -89,7 +112,7 @@ export async function findEarliestWindow(db: Database, accountIds: readonly stri
 
 /**
  * Returns the account's due searches by name, with the time after which their homes are new, unless that is before
- * `since`. They are locked until the transaction ends; those that are locked already are left out.
+ * `since`. They are locked until the transaction ends.
  */
 export function takeDueSearches(
   trx: Transaction<DB>,
@@ -105,7 +128,6 @@ export function takeDueSearches(
     .orderBy("shown_name")
     .orderBy("id")
     .forUpdate()
-    .skipLocked()
     .execute();
 }
 

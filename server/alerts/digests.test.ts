@@ -38,13 +38,9 @@ const send = async () => {
   await addJob(db, "sendDigests", {});
   await runJobs();
 };
-/** Sends digests as if every search were due. */
+/** Sends digests as if every search became due. */
 async function sendAll() {
-  await db
-    .updateTable("saved_searches")
-    .set({ due_at: new Date(0) })
-    .where("due_at", "is not", null)
-    .execute();
+  await db.updateTable("saved_searches").set({ due_at: sql<Date>`now()` }).where("due_at", "is not", null).execute();
   await send();
 }
 async function dueAt({ id }: { id: string }): Promise<Date | null> {
@@ -334,19 +330,40 @@ it("announces homes of instant searches at once, and collects further ones for 1
   expect(await notified()).toMatchObject([{ text: "3 new homes in Now", count: 3 }]);
 });
 
-it("moves the windows of instant searches without a new home on", async () => {
-  const { search, list, mails, caller, save } = await searcher({ name: "Now", frequency: "instant" });
-  await caller.call(changeNotificationSettings, { body: NO_QUIET_HOURS });
-  const other = await save({ filters: { maxRent: 1, city: "Noida" }, frequency: "instant" });
-  const windowOf = async ({ id }: { id: string }) =>
+it("looks only at instant searches that a new home may match", async () => {
+  const people = [await searcher({ frequency: "instant" }), await searcher({ frequency: "instant" })] as const;
+  for (const { caller } of people) await caller.call(changeNotificationSettings, { body: NO_QUIET_HOURS });
+  await sql`update saved_searches set due_at = due_at - interval '1 hour' where frequency = 'instant'`.execute(db);
+  const windowOf = async ({ search: { id } }: (typeof people)[number]) =>
     (await db.selectFrom("saved_searches").select("announced_until").where("id", "=", id).executeTakeFirstOrThrow())
       .announced_until;
+  const [one, other] = people;
   const before = await windowOf(other);
+  await one.list();
+  await send();
+  expect(await one.mails()).toHaveLength(1);
+  expect(await windowOf(other)).toEqual(before);
+  await other.list();
+  await send();
+  expect(await one.mails()).toHaveLength(1);
+  expect(await other.mails()).toHaveLength(1);
+});
+
+it("announces what happened before an interrupted run in the next one, and nothing twice", async () => {
+  const { list, mails, caller, save } = await searcher({ name: "Now", frequency: "instant" });
+  await caller.call(changeNotificationSettings, { body: NO_QUIET_HOURS });
+  await save({ filters: { minRent: rent, city: "Faridabad" }, frequency: "instant", name: "Faridabad" });
+  await sql`update saved_searches set due_at = due_at - interval '1 hour' where frequency = 'instant'`.execute(db);
+  const { announced_until: before } = await db
+    .selectFrom("instant_alert_progress")
+    .select("announced_until")
+    .executeTakeFirstOrThrow();
   await list();
   await send();
-  expect(await mails()).toHaveLength(1);
-  expect(await windowOf(other)).toEqual(await windowOf(search));
-  expect((await windowOf(other)).getTime()).toBeGreaterThan(before.getTime());
+  await db.updateTable("instant_alert_progress").set({ announced_until: before }).execute();
+  await list({ city: "Faridabad", area: "Sector 15" });
+  await send();
+  expect((await mails()).map(({ subject }) => subject)).toEqual(["1 new home in Now", "1 new home in Faridabad"]);
 });
 
 it("lets an instant search wait for the next morning after 20 homes on one day", async () => {

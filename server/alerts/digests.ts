@@ -27,12 +27,14 @@ import {
   deleteOldEvents,
   type ExactTime,
   findEarliestWindow,
+  findInstantSearches,
   listDueAccounts,
   listInstantSearches,
   markAnnounced,
   markEvents,
   markIdle,
   postpone,
+  saveInstantProgress,
   takeDueSearches,
 } from "./digest-queries.ts";
 import { nextDigest } from "./digest-times.ts";
@@ -190,12 +192,16 @@ async function announceTo(services: DigestServices, accountId: string, recent: R
   if (hasNotified) await announce(services, accountId);
 }
 
-/** Announces new homes of instant searches. Accounts without any need no transaction. */
+/**
+ * Announces new homes of instant searches. Accounts without any need no transaction. The next run repeats an interrupted
+ * one.
+ */
 async function announceInstantly(services: DigestServices, signal: AbortSignal): Promise<void> {
   const { db } = services;
   const upto = await markEvents(db);
-  for (let last = NO_ID; !signal.aborted; ) {
-    const searches = await listInstantSearches(db, { upto, last, limit: BATCH });
+  const ids = await findInstantSearches(db, upto);
+  for (let first = 0; first < ids.length; first += BATCH) {
+    const searches = await listInstantSearches(db, ids.slice(first, first + BATCH));
     const since = searches.map(({ after }) => after).sort()[0] ?? upto;
     const homes = await readRecentHomes(db, { since, upto });
     const idle: string[] = [];
@@ -204,16 +210,16 @@ async function announceInstantly(services: DigestServices, signal: AbortSignal):
       const { total } = await findNewHomes(db, search, homes);
       if (total === 0) idle.push(search.id);
       else accounts.add(search.account_id);
-      last = search.id;
       // A turn for each search would take seconds while requests are served.
       if (place % SLICE === SLICE - 1) await nextTurn();
     }
     await markIdle(db, idle, upto);
     for (const accountId of accounts) {
-      if (!signal.aborted) await announceTo(services, accountId, { homes, since, upto });
+      if (signal.aborted) return;
+      await announceTo(services, accountId, { homes, since, upto });
     }
-    if (searches.length < BATCH) return;
   }
+  if (!signal.aborted) await saveInstantProgress(db, upto);
 }
 
 /** Announces new homes of daily and weekly searches that are due. Two runs at once share the accounts. */

@@ -11,16 +11,19 @@ import type { Properties } from "../db/schema.ts";
 import { browse, createCounts } from "../properties/browse.ts";
 import { wantedWithWords } from "../properties/saved-filters.ts";
 import { testDatabase } from "../testing/database.ts";
-import { insertProperty } from "../testing/factories.ts";
-import { markEvents } from "./digest-queries.ts";
+import { insertAccount, insertProperty } from "../testing/factories.ts";
+import { canonicalFilters } from "./canonical.ts";
+import { findInstantSearches, markEvents, saveInstantProgress } from "./digest-queries.ts";
 import { newHomes } from "./matching.ts";
 import { readRecentHomes } from "./recent-homes.ts";
 
 /* Homes are listed, edited, hidden and shown again at random. What a search finds in events, by SQL and in memory, must
-   equal what browse finds, and a plain evaluation of the whole history. */
+   equal what browse finds, and a plain evaluation of the whole history. The run for instant searches must look at every
+   search with a new home. */
 
 const db = await testDatabase();
 const STRANGER = "01900000-0000-7000-8000-000000000000";
+const SEARCH = "01900000-0000-7000-8000-000000000001";
 const HOMES = 60;
 const EDITS = 240;
 const SEED = 23;
@@ -147,6 +150,19 @@ function expectedNew(homes: Home[], matches: (row: Row) => boolean): string[] {
   );
 }
 
+/** Saves an instant search that has been due for a while. Filters that every home matches cannot be saved. */
+async function saveInstant(accountId: string, given: PropertyFilters): Promise<string | null> {
+  const filters = Object.values(given).some((value) => value !== undefined) ? canonicalFilters(given, false) : {};
+  if (Object.keys(filters).length === 0) return null;
+  await db.deleteFrom("saved_searches").execute();
+  const row = { shown_name: "Instant", frequency: "instant", email: true, push: true, due_at: new Date(0) };
+  await db
+    .insertInto("saved_searches")
+    .values({ ...row, id: SEARCH, account_id: accountId, filters: JSON.stringify(filters), filters_hash: Buffer.of(1) })
+    .execute();
+  return SEARCH;
+}
+
 it("finds in events and in memory what browse and a plain evaluation of the history find", async () => {
   const homes: Home[] = [];
   for (const given of fc.sample(home, { seed: SEED, numRuns: HOMES })) {
@@ -168,8 +184,11 @@ it("finds in events and in memory what browse and a plain evaluation of the hist
   const epoch = start.toISOString();
   const all = await readRecentHomes(db, { since: epoch, upto });
   const recent = await readRecentHomes(db, { since: after, upto });
+  await saveInstantProgress(db, after);
+  const { id: accountId } = await insertAccount(db);
 
   let placed = 0;
+  let left = 0;
   const near = fc.constantFrom(undefined, undefined, "station:indiranagar");
   await fc.assert(
     fc.asyncProperty(filters, fc.constantFrom(null, "bright", "quiet"), near, async (given, word, place) => {
@@ -189,6 +208,10 @@ it("finds in events and in memory what browse and a plain evaluation of the hist
       const fresh = (await newHomes(db, wanted, middle, 1000)).sort();
       expect(await inMemory(all, after)).toEqual(fresh);
       expect(await inMemory(recent, after)).toEqual(fresh);
+      const saved = await saveInstant(accountId, placedFilters);
+      const isLookedAt = saved !== null && (await findInstantSearches(db, upto)).includes(saved);
+      if (saved !== null && fresh.length > 0) expect(isLookedAt).toBe(true);
+      if (saved !== null && !isLookedAt) left += 1;
 
       const { confirmedWithin: days } = given;
       const isWanted = (row: Row) =>
@@ -209,4 +232,5 @@ it("finds in events and in memory what browse and a plain evaluation of the hist
     { seed: SEED, numRuns: 200 },
   );
   expect(placed).toBeGreaterThan(0);
+  expect(left).toBeGreaterThan(0);
 });

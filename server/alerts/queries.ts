@@ -63,6 +63,8 @@ export function updateSearch(
     .set({
       ...settings,
       ...(filtering && { ...filtering, matches_from: now, seen_at: now }),
+      // The next run looks at it, also at events that are processed before this change is committed.
+      ...(filtering && next === "instant" && { due_at: sql<Date>`greatest(due_at, ${now})` }),
       ...(next !== frequency && { due_at: next === "off" ? null : now }),
       ...(frequency === "off" && next !== "off" && { announced_until: now }),
     })

@@ -414,6 +414,11 @@ export interface FreshnessState {
   stopped_at: Timestamp | null;
 }
 
+export interface InstantAlertProgress {
+  announced_until: Timestamp;
+  is_only: Generated<boolean>;
+}
+
 export interface KnownWords {
   word: string;
 }
@@ -780,6 +785,7 @@ export interface DB {
   freshness_asks: FreshnessAsks;
   freshness_rates: FreshnessRates;
   freshness_state: FreshnessState;
+  instant_alert_progress: InstantAlertProgress;
   known_words: KnownWords;
   messages: Messages;
   muted_reporters: MutedReporters;
