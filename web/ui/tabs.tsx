@@ -17,7 +17,14 @@ interface TabsProps<Id extends string> {
   onSelect: (id: Id) => void;
 }
 
+/** Part of the tab before the selected one that stays visible. */
+const EDGE_PX = 24;
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** Scrolls a row of tabs that is wider than the screen to the selected one. */
+function scrollToTab(tab: HTMLElement | null) {
+  if (tab?.parentElement) tab.parentElement.scrollLeft = tab.offsetLeft - EDGE_PX;
+}
 
 /** The tabs of a screen. Arrow keys, Home and End move between them. `TabPanel` holds the selected content. */
 export function Tabs<Id extends string>({ id, label, tabs, selected, onSelect }: TabsProps<Id>) {
@@ -40,13 +47,14 @@ export function Tabs<Id extends string>({ id, label, tabs, selected, onSelect }:
       ref={list}
       role="tablist"
       aria-label={label}
-      className="flex overflow-x-auto border-b border-line [scrollbar-width:none]"
+      className="relative flex overflow-x-auto border-b border-line [scrollbar-width:none]"
     >
       {tabs.map((tab) => {
         const isSelected = tab.id === selected;
         return (
           <button
             key={tab.id}
+            ref={isSelected ? scrollToTab : undefined}
             type="button"
             role="tab"
             id={`${id}-${tab.id}`}
@@ -56,7 +64,7 @@ export function Tabs<Id extends string>({ id, label, tabs, selected, onSelect }:
             onClick={() => onSelect(tab.id)}
             onKeyDown={moveByKey}
             className={classNames(
-              "relative min-h-13 px-1.5 py-1 text-[0.8125rem] focus-visible:-outline-offset-2 lg:px-3.5 lg:text-[0.9375rem]",
+              "relative min-h-13 shrink-0 px-3 py-1 text-[0.9375rem] whitespace-nowrap focus-visible:-outline-offset-2 lg:px-3.5",
               isSelected
                 ? "font-semibold text-brand-ink before:hang-mark before:inset-x-2"
                 : "font-medium text-ink-mute hover:text-ink",

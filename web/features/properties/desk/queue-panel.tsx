@@ -22,6 +22,9 @@ import { type CaseFilter, type Cases, showCase, useCaseCounts } from "./use-case
 import { unsentStatement, useDecide, useDecideAll } from "./use-decide.ts";
 import { useQueueKeys } from "./use-queue-keys.ts";
 
+/** On phones the filters are one row that scrolls sideways. */
+const FILTER_ROW =
+  "-mx-4 -my-1 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] *:shrink-0 sm:mx-0 sm:flex-wrap sm:px-0";
 const LIST = "grid gap-3";
 const KEY_OUTCOMES: Record<string, QuickOutcome> = { A: "approve", R: "reject", D: "dismiss" };
 
@@ -145,7 +148,7 @@ export function QueuePanel({ queue, filter, q, viewerId, onFilter, onSearch }: Q
   return (
     <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <fieldset className="flex min-w-0 flex-wrap gap-2">
+        <fieldset className={FILTER_ROW}>
           <legend className="sr-only">{DESK.filters}</legend>
           <ChoiceChip picked={filter === "all"} onClick={() => onFilter("all")}>
             {DESK.allRisks}
