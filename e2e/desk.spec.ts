@@ -167,6 +167,7 @@ test("a phone shows one case a screen, with the outcomes at the bottom", async (
   await card(page, title)
     .getByRole("link", { name: `Open ${title}` })
     .click();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await isAccessible(page, "a case on a phone");
   await page.getByRole("button", { name: "Approve" }).last().click();
   await expect(said(page, `“${title}” is approved.`)).toBeVisible();

@@ -1,6 +1,6 @@
-import { useDeferredValue, useEffect, useState } from "react";
+import { useDeferredValue } from "react";
 import { useWatch } from "react-hook-form";
-import type { findContacts } from "#contract/find-contacts/find-contacts.ts";
+import { findContacts } from "#contract/find-contacts/find-contacts.ts";
 import { CONTACT_HINT } from "./form-texts.ts";
 import type { PropertyForm } from "./property-form.ts";
 
@@ -8,19 +8,8 @@ import type { PropertyForm } from "./property-form.ts";
 const MASKED: ReadonlySet<string> = new Set(["title", "description", "location.nearby_landmarks", "owner.name"]);
 
 /** Returns a hint while the text of this field contains a phone number or another contact. */
-export function useContactHint(name: "title" | string): string | undefined {
+export function useContactHint(name: string): string | undefined {
   const isMasked = MASKED.has(name);
-  const value = useDeferredValue(useWatch<PropertyForm>({ name: name as keyof PropertyForm, disabled: !isMasked }));
-  const text = isMasked && typeof value === "string" ? value : "";
-  const hasText = text !== "";
-  const [find, setFind] = useState<typeof findContacts | null>(null);
-  useEffect(() => {
-    if (!hasText || find) return;
-    // Without it, the server still masks the text.
-    import("#contract/find-contacts/find-contacts.ts").then(
-      (loaded) => setFind(() => loaded.findContacts),
-      () => {},
-    );
-  }, [hasText, find]);
-  return find && hasText && find(text).length > 0 ? CONTACT_HINT : undefined;
+  const text = useDeferredValue(useWatch<PropertyForm>({ name: name as keyof PropertyForm, disabled: !isMasked }));
+  return isMasked && typeof text === "string" && findContacts(text).length > 0 ? CONTACT_HINT : undefined;
 }
