@@ -34,8 +34,8 @@ export default defineConfig({
     locale: "en-IN",
     // A trace costs half as much as the journey. To record one: npm test -- journeys --trace retain-on-failure
     trace: "off",
-    // Journeys intercept requests with routes, which do not see what a service worker handles. offline.spec.ts enables
-    // it.
+    // Journeys intercept requests with routes, which do not see requests that a service worker handles. offline.spec.ts
+    // enables it.
     serviceWorkers: "block",
     launchOptions: { executablePath, args },
   },

@@ -43,9 +43,9 @@ const shown = (figures: Figures, goals: readonly Goal[]) =>
   `${figuresTable(figures, ["ours"])}\n\n${goalsTable(figures, goals)}`;
 
 /**
- * Measures the daily mails about 10,000 new homes (finding the homes, notifications and queued mails), and instant
- * alerts while they are sent. With `--only instant`, a fifth of the searches are instant, and what finding those of one
- * home costs is measured, and instant alerts beside them.
+ * Measures the daily mails about 10,000 new homes (finding the homes, storing notifications, queueing mails), and the
+ * delay of instant alerts at the same time. With `--only instant`, a fifth of the searches are instant, and the cost of
+ * finding those that match one home is measured too.
  */
 export async function* benchAlerts({ searches, only }: { searches: number; only: readonly string[] }) {
   const server = await startBenchPostgres();
@@ -64,7 +64,8 @@ export async function* benchAlerts({ searches, only }: { searches: number; only:
       await fillSearches(db, searches, searches * INSTANT);
       yield await benchInstant(db);
       const figures: Figures = new Map();
-      // Wide searches without a highest rent would match all approved homes of this bench, which instant ones may not.
+      // Without a maximum rent, wide searches would match every approved home of this bench, which instant searches may
+      // not.
       await sql`delete from saved_searches where frequency = 'instant' and not filters ? 'maxRent'`.execute(db);
       await noteApprovals(figures, false);
       yield shown(figures, APPROVAL_GOALS);

@@ -11,7 +11,10 @@ import { memoryOf, percentile } from "./figures.ts";
 import { KINDS, type Kind, makeMix, type Wish } from "./mix.ts";
 import { type Figures, figuresTable, type Goal, goalsTable, note, noteCost } from "./report.ts";
 
-/** PostgreSQL for all contenders: memory as a well-kept server has it, and enough connections for all of them. */
+/**
+ * PostgreSQL settings for all contenders: memory as on a well-configured server, and enough connections for all of
+ * them.
+ */
 const POSTGRES = { shared_buffers: "2GB", work_mem: "16MB", max_connections: "120" };
 const AT_ONCE = 16;
 /** Number of generated requests from which those of one class are taken. */

@@ -7,7 +7,7 @@ import { suggestionsFor } from "#server/places/suggest.ts";
 import { travelTimesFrom } from "#server/testing/metro-oracle.ts";
 import { percentile } from "./figures.ts";
 
-/** What lists by commute and suggestions are compared with: Dijkstra's algorithm, and PostgreSQL's trigrams. */
+/** Baselines for lists by commute (Dijkstra's algorithm) and for suggestions (PostgreSQL's trigrams). */
 
 const SOURCES = 10;
 const TEXTS = 200;

@@ -63,7 +63,7 @@ function verdict(value: number, { atLeast, aim, more = false }: Goal): string {
   return aim !== undefined && reaches(aim) ? "yes, and the aim" : "yes";
 }
 
-/** Formats the goals as a table, with whether they are reached. */
+/** Formats the goals as a table that shows which are reached. */
 export function goalsTable(figures: Figures, goals: readonly Goal[]): string {
   return table(
     goals.map((goal) => {

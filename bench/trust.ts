@@ -10,7 +10,9 @@ const PARTS: Record<string, (size: number) => AsyncGenerator<string>> = {
   clock: benchClock,
 };
 
-/** Runs the benchmarks of warnings, duplicates, desk and clock, or those named. `size` is for desk and clock. */
+/**
+ * Runs the benchmarks of warnings, duplicates, desk and clock, or only the named ones. `size` is for desk and clock.
+ */
 export async function* benchTrust({ only, size }: { only: readonly string[]; size: number }): AsyncGenerator<string> {
   for (const name of only.length === 0 ? Object.keys(PARTS) : only) {
     const part = PARTS[name];

@@ -3,7 +3,7 @@
  * here only. Headways and run times of the lines are in server/places/data/metro.json. No zod, so that pages can import it.
  */
 
-/** How people reach the metro, and travel short ways: on foot, or by auto rickshaw where the walk is long. */
+/** How people reach the metro and cover short distances: on foot, or by auto rickshaw where the walk is long. */
 export const COMMUTE_MODES = ["walk", "auto"] as const;
 export type CommuteMode = (typeof COMMUTE_MODES)[number];
 
@@ -26,9 +26,9 @@ export const AUTO_MIN_WALK_S = 900;
 
 /** How many of the nearest stations are considered at each end. */
 export const STATIONS_PER_END = 4;
-/** Metres in a straight line to the stations that are considered; assumed. */
+/** Maximum straight-line distance in metres to stations that are considered; assumed. */
 export const STATION_LIMIT_M: Readonly<Record<CommuteMode, number>> = { walk: 2000, auto: 6000 };
-/** Metres in a straight line up to which people travel without the metro; assumed. */
+/** Maximum straight-line distance in metres that people travel without the metro; assumed. */
 export const DIRECT_LIMIT_M: Readonly<Record<CommuteMode, number>> = { walk: 3000, auto: 6000 };
 
 /** Seconds from the street to the platform: security check, gates, stairs; assumed. */
@@ -39,7 +39,7 @@ export const EXIT_S = 60;
 export const CHANGE_S = 180;
 /** Seconds added to the walk between two linked stations, before the next wait; assumed. */
 export const LINK_ENTRY_S = 120;
-/** Changes in a journey. With three, all stations of a region reach each other. */
+/** Maximum number of changes in a journey. Three connect all stations of a region. */
 export const MAX_CHANGES = 3;
 
 /** Limits of a commute in minutes, as chosen by people. */

@@ -15,7 +15,7 @@ import {
 import { PROPERTY_STATUSES } from "./property-terms.ts";
 import { WARNING_KINDS } from "./warning-terms.ts";
 
-/** In lower case, because ids are compared and name socket rooms. */
+/** In lower case, because ids are compared and used as names of socket rooms. */
 const uuid = anyUuid.toLowerCase();
 
 /**
@@ -40,7 +40,7 @@ export type Participant = z.infer<typeof participantSchema>;
 
 export const conversationSchema = z.object({
   id: uuid,
-  /** Kept when the property is deleted, because sending names it. */
+  /** Kept when the property is deleted, because clients send it with each message. */
   property_id: uuid,
   created_by: uuid.nullable(),
   title: z.string(),
@@ -95,11 +95,11 @@ export const messageSchema = z.object({
   read_at: instant.nullable(),
   attachments: z.array(z.string()),
   client_id: z.string().nullable(),
-  /** What a message of the server shows instead of its words, such as a visit in its present state. */
+  /** What a server message shows instead of its text, such as the current state of a visit. */
   card: z.object({ kind: z.enum(CARD_KINDS), id: uuid }).nullable(),
   /**
-   * What the message looks like, for the person who received it; empty for its sender, and once the reader called it fine.
-   * `off_platform` and `brokerage` are notices, all others known frauds.
+   * Warnings about the message, shown to its recipient. Empty for the sender, and after the reader marked the message
+   * as fine. `off_platform` and `brokerage` are notices, all others known frauds.
    */
   warnings: z.array(z.enum(WARNING_KINDS)),
   from_user: person,
@@ -125,7 +125,7 @@ const content = z
   .refine((text) => text.trim() !== "", MESSAGING_TEXTS.missingData)
   .refine((text) => text.length <= MAX_MESSAGE_LENGTH || [...text].length <= MAX_MESSAGE_LENGTH, TOO_LONG);
 
-/** Sent as text when a client names them. */
+/** Types that only the server may send. Client messages with one of them are sent as text. */
 const SERVER_TYPES: readonly string[] = [...CARD_KINDS, ...ANSWER_TYPES];
 
 /** The body of a message. The caller is the sender. */

@@ -26,7 +26,7 @@ const groups = z.object({
   confirmedWithin: byChoice.describe("By days since the last confirmation"),
 });
 
-/** Filters to set, under their names in the query; null drops a filter. */
+/** Filters to set, by the name of their query parameter; null removes the filter. */
 const change = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 export type FilterChange = z.infer<typeof change>;
 

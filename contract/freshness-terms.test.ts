@@ -28,7 +28,7 @@ function seeded(seed: number): () => number {
 }
 
 const HOMES = 10_000;
-/** Shares of owners who never answer, and of let homes that are marked as rented at once. */
+/** Shares of owners who never answer, and of rented homes that are marked as rented at once. */
 const SILENT = 1 / 4;
 const MARKED = 1 / 3;
 /** Tenants per day who report what they found out about a shown home. */
@@ -42,7 +42,10 @@ interface Clock {
   pause: number;
   hasTenants: boolean;
 }
-/** Days on which a home is shown, and how many of them it is let; days on which it is free, and how many of them it is hidden. */
+/**
+ * Days on which a home is shown, and on how many of them it is already rented; days on which it is free, and on how
+ * many of them it is hidden.
+ */
 interface Days {
   shown: number;
   stale: number;
@@ -51,8 +54,8 @@ interface Days {
 }
 
 /**
- * Simulates a home from its listing until it is not shown any more. An owner who answers confirms a free home when asked,
- * and does not answer about a let one.
+ * Simulates a home from its listing until it is no longer shown. An owner who answers confirms a free home when asked,
+ * but does not answer once it is rented.
  */
 function simulate(random: () => number, mean: number, { ask, pause, hasTenants }: Clock): Days {
   const isSilent = random() < SILENT;

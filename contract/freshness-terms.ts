@@ -56,7 +56,7 @@ export const FORMER_LISTING_DAYS = 180;
 
 // ---- the clock ----
 
-/** Homes of a city that are alike in size share a rate. */
+/** Homes of similar size in the same city share a rate. */
 export const HOME_SIZES = ["1", "2", "3"] as const;
 export type HomeSize = (typeof HOME_SIZES)[number];
 export const sizeOf = (type: string): HomeSize =>
@@ -71,7 +71,7 @@ export const RATE_DAYS = 90;
 
 const ASK = { least: 3, most: 7 };
 const MOST_PAUSE_DAYS = 14;
-/** Days between the question and the pause, at least. */
+/** Minimum days between the question and the pause. */
 const DAYS_TO_ANSWER = 3;
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 
@@ -97,17 +97,17 @@ const days = (count: number) => (count === 1 ? "1 day" : `${count} days`);
 export const clockExplanation = (city: string, { typical, ask, pause }: ClockDays): string =>
   `Homes like this in ${city} are usually gone in about ${days(typical)}. We ask again after ${days(ask)}, and pause the listing after ${pause} without an answer.`;
 
-/** A tenant's question is asked only if the last confirmation is older. */
+/** The owner is asked on a tenant's behalf only if the last confirmation is older than this. */
 export const STILL_THERE_HOURS = 24;
-/** How long a tenant has been in contact with the owner before an outcome counts. */
+/** How long a tenant must have been in contact with the owner before an outcome counts. */
 export const OUTCOME_CONTACT_HOURS = 1;
-/** Hours after which a home that a tenant reported as taken is paused at the latest. */
+/** A home that a tenant reported as taken is paused after this many hours at the latest. */
 export const TAKEN_HOURS = 48;
-/** The clock pauses a home this long after it asked, at the earliest. */
+/** Minimum hours between the clock's question and the pause. */
 export const LEAST_HOURS_TO_ANSWER = 48;
-/** Days until a link in a mail ends. */
+/** Days until a link in a mail expires. */
 export const ANSWER_LINK_DAYS = 30;
-/** Days after the owner's first answer between which the guest is asked how it went. */
+/** The guest is asked how it went between these days after the owner's first answer. */
 export const OUTCOME_ASK_DAYS = 3;
 export const OUTCOME_ASK_LATEST_DAYS = 30;
 

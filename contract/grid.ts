@@ -11,7 +11,7 @@ export const CELLS_PER_DEGREE = 400;
 export const NO_SPOT = -1;
 /** As floating-point numbers, degrees such as 12.6 + 3 * 0.0025 can be slightly below their exact value. */
 const ROUNDING = 1e-9;
-/** Radius in metres of the circle that stands for a home's cell on maps: about half a cell's diagonal and a bit more. */
+/** Radius in metres of the circle that stands for a home's cell on maps: slightly more than half a cell's diagonal. */
 export const SEEN_RADIUS_M = 300;
 /** Five decimals represent the centre of every cell exactly. */
 const CENTRE_PRECISION = 100_000;
@@ -49,7 +49,7 @@ function regionOfSpot(spot: number): Region {
   return spot < GRIDS["Delhi NCR"].base ? "Bangalore" : "Delhi NCR";
 }
 
-/** Returns the first spot of a region and the first one after it. */
+/** Returns the first spot of a region, and the first spot after the region. */
 export function spotsOf(region: Region): { first: number; end: number } {
   const { rows, columns, base } = GRIDS[region];
   return { first: base, end: base + rows * columns };

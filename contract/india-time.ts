@@ -6,7 +6,7 @@ export const INDIA_OFFSET_MS = 330 * MINUTE_MS;
 /** Returns the day in India, YYYY-MM-DD. */
 export const indianDay = (time: number): string => new Date(time + INDIA_OFFSET_MS).toISOString().slice(0, 10);
 
-/** Returns the time at so many minutes after midnight of an Indian day. */
+/** Returns the time this many minutes after midnight of an Indian day. */
 export const indianTime = (day: string, minutes: number): number =>
   Date.parse(`${day}T00:00:00Z`) - INDIA_OFFSET_MS + minutes * MINUTE_MS;
 
@@ -16,6 +16,6 @@ export const minutesInIndia = (time: number): number => Math.floor(((time + INDI
 /** Returns 1 for Monday to 7 for Sunday. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
-/** Returns the day that comes so many days after another one. */
+/** Returns the day this many days after another one. */
 export const dayAfter = (day: string, days = 1): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

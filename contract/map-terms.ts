@@ -17,10 +17,10 @@ export const MAP_DATA_VERSION = "55cce3ab0930";
 /** Zoom levels of Web Mercator: a city in its region, and single streets. */
 export const MAP_ZOOM = { least: 9, most: 16 };
 
-/** Returns how many spots wide and high a group of homes is at a zoom: a single one at the closest zoom. */
+/** Returns how many spots wide and high a group of homes is at a zoom; one at the closest zoom. */
 export const groupSide = (zoom: number): number => 2 ** (MAP_ZOOM.most - zoom);
 
-/** Groups of homes in one response. */
+/** Maximum number of groups in one response. */
 export const MAX_HOME_GROUPS = 400;
-/** Homes that are read for one response. */
+/** Maximum number of homes that are read for one response. */
 export const MAX_GROUPED_HOMES = 50_000;

@@ -11,10 +11,10 @@ export const CONVERSATION_PAGE_SIZE = 50;
 export const MESSAGE_PAGE_SIZE = 50;
 export const DELETED_USER = "Deleted user";
 
-/** Types of messages that only the server sends. Old clients show their words. */
+/** Types of messages that only the server sends. Old clients show their text. */
 export const CARD_KINDS = ["visit"] as const;
 
-/** Who has closed a conversation by blocking the other side, for one of its people. */
+/** Which side closed a conversation by a block, as seen by one of its participants. */
 export const BLOCK_SIDES = ["by_you", "closed"] as const;
 
 /**

@@ -15,7 +15,7 @@ export const CATEGORY_NAMES: Record<NotificationCategory, string> = {
 export const NOTIFICATION_CHANNELS = ["email", "push"] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
-/** Every kind of notification. A new kind needs a word here, a sentence in the server and an icon in the web. */
+/** Every kind of notification. A new kind needs an entry here, a sentence in the server and an icon in the web. */
 export const NOTIFICATION_KINDS = [
   "listing_approved",
   "listing_rejected",

@@ -67,7 +67,7 @@ export const personalDataSchema = z.object({
   saved_searches: z.array(savedSearchSchema.omit({ matching_now: true, new_since: true, left_out: true })),
   conversations: z.array(conversationSchema),
   messages: z.array(messageSchema),
-  /** Received messages whose warnings the person called fine. */
+  /** Received messages whose warnings the person marked as fine. */
   fine_messages: z.array(fineMessageSchema),
   /** Open questions for other people's phone numbers. */
   contact_asks: z.array(
@@ -94,7 +94,7 @@ export const personalDataSchema = z.object({
       answer: z.string().nullable(),
     }),
   ),
-  /** Homes about which the person asked and waits for an answer. */
+  /** Homes whose availability the person asked about, without an answer so far. */
   still_there_asks: z.array(z.object({ property_id: uuid, created_at: instant })),
   /** What the person found out about homes. */
   outcomes: z.array(z.object({ property_id: uuid, outcome: z.enum(OUTCOMES), created_at: instant })),

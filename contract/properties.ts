@@ -45,7 +45,7 @@ export type HomePosition = z.infer<typeof homePositionSchema>;
 
 const degreesSchema = z.object({ lat: z.number(), lon: z.number() });
 
-/** The way from a home to where a person travels; no way: null and no legs. */
+/** The journey from a home to a person's destination; null and without legs if there is none. */
 const commuteSchema = z.object({
   to: z.object({ id: z.string(), name: z.string() }),
   minutes: z.number().int().nullable(),

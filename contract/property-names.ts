@@ -1,7 +1,7 @@
 import type { PlaceKind } from "./geography.ts";
 import type { Amenity, RuleFilter } from "./property-terms.ts";
 
-/** Names of terms for people, which server and web show. No zod, so that pages can import it. */
+/** Display names of terms, for server and web. No zod, so that pages can import it. */
 
 export const AMENITY_NAMES: Record<Amenity, string> = {
   parking: "Parking",

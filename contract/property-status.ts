@@ -16,12 +16,12 @@ export function mayBecome(from: PropertyStatus, to: PropertyStatus): boolean {
   return STATUS_TRANSITIONS[from].includes(to);
 }
 
-/** Stands for the pin among the changed fields if it moves so far that the home is at another location. */
+/** Name in the list of changed fields for a pin that moved to another location. */
 const FAR_PIN = "far_pin";
 /** The fields that an admin's approval covers. */
 const REVIEWED = ["title", "type", "description", "city", "area", "nearby_landmarks", "images", FAR_PIN];
 
-/** Returns the name of the change if a pin moves far. Setting and removing a pin needs no review. */
+/** Returns `far_pin` if a pin moves far, otherwise nothing. Setting and removing a pin needs no review. */
 export function farPin(before: Position | null, after: Position | null): string[] {
   const isFar =
     before !== null &&

@@ -83,7 +83,7 @@ export const MAX_OWNER_NAME_LENGTH = 200;
 export const MAX_SEARCH_LENGTH = 200;
 export const PAGE_SIZE = 24;
 export const MAX_PAGE_SIZE = 100;
-/** Similar homes in a response. */
+/** Number of similar homes in a response. */
 export const SIMILAR_HOMES = { usual: 6, most: 12 } as const;
 /** Totals are exact up to this number; larger ones are `10000+` in `X-Total-Count`. */
 export const COUNT_CAP = 10_000;
@@ -102,8 +102,8 @@ export const TOTAL_COUNT_HEADER = "x-total-count";
 export const LATER_COUNT_HEADER = "x-later-count";
 
 /**
- * Header on the first page of a list with a filter by place: how many more homes match except that their position is
- * not known well enough. Digits, or `10000+`.
+ * Header on the first page of a list with a filter by place: how many more homes would match if their position were
+ * known well enough. Digits, or `10000+`.
  */
 export const UNPLACED_COUNT_HEADER = "x-unplaced-count";
 

@@ -12,7 +12,7 @@ interface Reason {
 
 /** What can be reported, in the order of the dialog. */
 export const REPORT_REASONS = {
-  // Says that a home is gone, which is no misconduct.
+  // Reports that a home is gone, which is not misconduct.
   taken: { words: "It is already rented", subjects: ["property"], weight: 0 },
   broker: { words: "This is a broker", subjects: ["property", "account"], weight: 0.35 },
   not_real: { words: "The photos or the home are not real", subjects: ["property"], weight: 0.45 },

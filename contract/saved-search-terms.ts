@@ -9,7 +9,7 @@ export const MAX_SEARCH_NAME = 80;
 export const MAX_INSTANT_HOMES = 500;
 /** After an instant alert, further homes of the search are collected for this long. */
 export const INSTANT_PAUSE_MINUTES = 15;
-/** After an instant search has announced so many homes on one day, further ones wait for the next morning. */
+/** After an instant search has announced this many homes on one day, further ones wait for the next morning. */
 export const INSTANT_HOMES_A_DAY = 20;
 /** The hour at which mails about new homes are sent, in India; the weekly ones on Monday. */
 export const DIGEST_HOUR = 8;

@@ -7,7 +7,7 @@ import { cityFilter } from "./property-filters.ts";
 
 /** Reading what people type: which filters a text asks for. */
 
-/** Longer texts are rejected. Texts up to it are read up to `MAX_READ_LENGTH`. Both in code points. */
+/** Longer texts are rejected. Of an accepted text, the first `MAX_READ_LENGTH` code points are read. */
 const MAX_QUERY_LENGTH = 2000;
 export const MAX_READ_LENGTH = 200;
 
@@ -31,7 +31,7 @@ export const PIECE_KINDS = [
 ] as const;
 export type PieceKind = (typeof PIECE_KINDS)[number];
 
-/** What the text asks for and the search cannot do, or does differently, with the sentence that says so. */
+/** Wishes that the search cannot fulfil, or fulfils differently, each with the sentence that explains it. */
 export const READING_NOTES = {
   too_long: `Only the first ${MAX_READ_LENGTH} characters were read.`,
   which_place: "Name your office or the place, such as “45 min to ITPL”.",

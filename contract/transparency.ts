@@ -23,7 +23,7 @@ const monthSchema = z.object({
   confirmed_days_median: z.number().nullable(),
   confirmed_week_percent: z.number().nullable(),
   warnings: count,
-  /** Percent of warned messages that a reader called fine; null for fewer than 5. */
+  /** Percent of warned messages that a reader marked as fine; null for fewer than 5. */
   warnings_fine_percent: z.number().nullable(),
 });
 export type TransparencyMonth = z.infer<typeof monthSchema>;

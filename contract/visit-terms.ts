@@ -20,11 +20,11 @@ export const MAX_SINGLE_DAYS = 60;
 export const MAX_MEETING_POINT = 300;
 export const MAX_REASON = 200;
 export const MAX_PROPOSALS = 3;
-/** The most free times in one answer. */
+/** Maximum number of free times in one response. */
 export const MAX_TIMES = 100;
-/** Days ahead on which a visit can be. */
+/** How many days ahead a visit can be booked. */
 export const VISIT_DAYS_AHEAD = 21;
-/** How long before a visit it can be booked or moved; where the owner accepts it first, there is an hour for that. */
+/** Minimum time before a visit to book or move it. If the owner must accept it first, an hour more. */
 export const LEAD_MINUTES = 120;
 export const LEAD_MINUTES_TO_ASK = 180;
 /** How long the owner has to answer. */
@@ -33,7 +33,7 @@ export const MAX_OPEN_VISITS = 5;
 export const MAX_MOVES = 3;
 /** How long after a visit one side can say that the other did not come, and the other can contest it. */
 export const NO_SHOW_HOURS = 48;
-/** Days for which a visit that did not take place counts, and how many make bookings wait for the owner. */
+/** Days for which a no-show counts, and the number of no-shows after which the owner must accept each booking. */
 export const NO_SHOW_DAYS = 90;
 export const NO_SHOWS_TO_ASK = 2;
 

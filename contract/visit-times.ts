@@ -5,14 +5,14 @@ import { LEAD_MINUTES, LEAD_MINUTES_TO_ASK, MAX_TIMES, VISIT_DAYS_AHEAD, type Vi
 
 const MINUTE_MS = 60_000;
 
-/** A time in which people may come on every such weekday: 1 is Monday, 7 Sunday. Minutes after midnight. */
+/** A time range in which people may come on every such weekday: 1 is Monday, 7 Sunday. Minutes after midnight. */
 export interface WeeklyWindow {
   weekday: number;
   opens: number;
   closes: number;
 }
 
-/** A single day with a further time, or (null) without any. */
+/** A single day with an additional time range, or (null) without any. */
 export interface SingleDay {
   day: string;
   hours: { opens: number; closes: number } | null;
@@ -32,7 +32,7 @@ export interface Hours {
   pause: number;
 }
 
-/** Returns all times that the owner offers on a day, free or not. They begin with each window. */
+/** Returns all times that the owner offers on a day, free or not, counted from the start of each window. */
 function offeredOn(day: string, { windows, days, length, pause }: Hours): Span[] {
   const single = days.filter((one) => one.day === day);
   if (single.some(({ hours }) => hours === null)) return [];
@@ -56,8 +56,8 @@ export function bookableFrom(now: number, mode: VisitMode): Span {
 }
 
 /**
- * Returns the free times of a home in their order, from a day on: those that the owner offers, far enough ahead, that
- * meet no taken time with the pause after them. Taken times include their own pause.
+ * Returns the free times of a home from a day on, earliest first: those that the owner offers, that are far enough
+ * ahead, and that overlap no taken time, with the pause after the visit. Taken times already include their pause.
  */
 export function freeTimes(
   hours: Hours & { mode: VisitMode },

@@ -67,7 +67,7 @@ const singleDaySchema = z
   .describe("Without times: closed that day");
 export type VisitDay = z.infer<typeof singleDaySchema>;
 
-/** One of these numbers. */
+/** Returns a schema that accepts only these numbers. */
 const oneOf = <const Values extends readonly number[]>(values: Values, field: string) => {
   const error = `${field} can be ${values.join(", ")} minutes`;
   return z.custom<Values[number]>((given) => values.includes(given as number), { error });
@@ -93,7 +93,7 @@ const settingsShape = {
 export const visitSettingsSchema = z.object({ ...settingsShape, meeting_point: z.string().nullable() });
 export type VisitSettings = z.infer<typeof visitSettingsSchema>;
 
-/** Returns the place of the first entry that overlaps an earlier one of the same key. */
+/** Returns the index of the first entry that overlaps an earlier one with the same key. */
 function overlapOf<Entry>(
   entries: readonly Entry[],
   keyOf: (entry: Entry) => string,
@@ -170,7 +170,7 @@ export const visitSchema = z.object({
   /** Why it was cancelled or declined. */
   reason: z.string().nullable(),
   may: z.array(z.enum(VISIT_ACTS)),
-  /** Earliest first. `by` is null for what happened by itself. */
+  /** Earliest first. `by` is null for events without an actor. */
   history: z.array(
     z.object({
       event: z.enum(VISIT_EVENTS),

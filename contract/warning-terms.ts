@@ -20,13 +20,13 @@ export type NoticeKind = (typeof NOTICE_KINDS)[number];
 export type WarningKind = (typeof WARNING_KINDS)[number];
 export type WarningTier = "scam" | "notice" | "normal";
 
-/** Returns the bits of some kinds. */
+/** Returns the bits of these kinds. */
 export const warningBits = (kinds: readonly WarningKind[]): number =>
   kinds.reduce((bits, kind) => bits | (1 << WARNING_KINDS.indexOf(kind)), 0);
 
-/** The bits of frauds, of which a message has at least one if it looks like a fraud. */
+/** The bits of frauds. A message that looks like a fraud has at least one of them. */
 export const SCAM_BITS = warningBits(SCAM_KINDS);
 
-/** Returns the kinds of some bits. */
+/** Returns the kinds of these bits. */
 export const warningKinds = (bits: number): WarningKind[] =>
   bits === 0 ? [] : WARNING_KINDS.filter((_, place) => (bits & (1 << place)) !== 0);

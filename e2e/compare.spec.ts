@@ -78,7 +78,7 @@ test("homes chosen on cards are compared side by side, and can be removed one by
 test("the keyboard alone chooses, compares, hides equal rows and removes homes", async ({ page }) => {
   await newMember(page);
   const { list } = await insertHomes(["First key", "Second key", "Third key"]);
-  // The filters by place load after the others, and would move what has the focus.
+  // The filters by place load after the others, and would move the focused element.
   await page.goto(list, { waitUntil: "networkidle" });
   for (const title of ["First key", "Second key", "Third key"]) await press(page, boxOf(page, title), { key: "Space" });
   await expect(bar(page)).toContainText("3 of 4 chosen");

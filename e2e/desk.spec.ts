@@ -139,7 +139,8 @@ test("an owner reads the statement and appeals, and a second admin decides; the 
   await visitor.goto(`/property/${posted.id}`);
   await expect(visitor.getByRole("heading", { name: title })).toBeVisible();
 
-  // The figures are counted every hour; here at once. Other journeys decide at the same time, so they are read as counted.
+  // The figures are updated every hour; the test updates them at once. Other journeys decide cases at the same time, so
+  // the expected count is read from the stored figures.
   const rejections = await withDatabase(async (db) => {
     await countTransparency(db);
     const { figures } = await db

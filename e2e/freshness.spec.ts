@@ -20,7 +20,7 @@ const changeHome = (id: string, changes: Partial<Insertable<Properties>>) =>
 const availability = (page: Page) => page.getByRole("region", { name: "Availability" });
 const history = (page: Page) => page.getByRole("region", { name: "History" });
 const said = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
-/** Brings the region into view, which loads it. */
+/** Scrolls the region into view, which loads it. */
 const seeAvailability = (page: Page) => availability(page).scrollIntoViewIfNeeded();
 const isReady = (page: Page) => page.waitForFunction(() => window.isHydrated);
 

@@ -14,7 +14,7 @@ export const test = base.extend<Journey>({
       const complaints: string[] = [];
       page.on("pageerror", (error) => complaints.push(String(error)));
       page.on("console", (message) => {
-        // The browser logs every failed request and connection as an error. These are reported by the screens.
+        // The browser logs every failed request and connection as an error. The screens report these themselves.
         if (message.type() === "error" && !/^(Failed to load resource|WebSocket connection to)/.test(message.text()))
           complaints.push(message.text());
       });

@@ -104,7 +104,7 @@ test("list and map agree after a move, a filter, and Back", async ({ page }) => 
   await expect.poll(() => homesOnMap(page)).toBe(5);
   await expect(searchArea(page)).toBeHidden();
 
-  // The south leaves the window.
+  // The southern homes leave the visible part of the map.
   await drag(page, 0, 330);
   await expect(searchArea(page)).toBeVisible();
   await expect(found(page)).toContainText("5 properties found");

@@ -106,7 +106,7 @@ test("earlier messages load above without a jump, and Scroll to latest returns t
 
   const marked = log(page).getByText("Message number 73", { exact: true });
   let before = await marked.boundingBox();
-  // Until the page is hydrated, it does not notice that it is scrolled.
+  // Before hydration, the page does not react to scrolling.
   await expect(async () => {
     await marked.evaluate((element) => element.scrollIntoView());
     before = await marked.boundingBox();

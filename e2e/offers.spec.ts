@@ -4,7 +4,7 @@ import { insertHome } from "./database.ts";
 import { expect, test } from "./journey.ts";
 import { newMember } from "./member.ts";
 
-/** Inserts a dear 2BHK and a cheap 3BHK, which only a word in their titles finds. */
+/** Inserts an expensive 2BHK and a cheap 3BHK. Only a word in their titles finds them. */
 async function insertTwoHomes(): Promise<string> {
   const tag = newTag();
   await insertHome({ title: `Sunny home ${tag}`, type: "2BHK", rent: 34_000 });
@@ -33,14 +33,14 @@ test("an empty list offers changes of one filter, and a press brings the homes",
 test("a short list is followed by homes that nearly match, each with the reason", async ({ page }) => {
   await newMember(page);
   const tag = await insertTwoHomes();
-  // Below the visible part of a phone.
+  // Below the visible part of a phone's screen.
   await page.setViewportSize({ width: 390, height: 500 });
   await page.goto(`/browse?city=Ghaziabad&searchTerm=${tag}&type=2BHK`);
   await expect(page.getByRole("article", { name: `Sunny home ${tag}` })).toBeVisible();
   const nearly = page.getByRole("region", { name: "Nearly" });
   await expect(nearly.getByRole("article", { name: `Quiet home ${tag}` })).toBeVisible();
 
-  // The first HTML has them, so that no call follows.
+  // The server-rendered HTML contains them, so the page makes no further call.
   const calls: string[] = [];
   page.on("request", (request) => request.url().includes("/api/") && calls.push(request.url()));
   const document = await page.reload();

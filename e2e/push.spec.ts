@@ -7,8 +7,8 @@ import { type Member, newMember } from "./member.ts";
 test.use({ serviceWorkers: "allow" });
 
 /**
- * Lets the browser subscribe. A headless Chromium always refuses notifications, and the push service of its maker is out
- * of reach; everything else is the browser's own.
+ * Lets the browser subscribe. Headless Chromium always refuses notifications, and Google's push service is out of
+ * reach; everything else is the real browser.
  */
 async function allowPush(context: BrowserContext): Promise<void> {
   const keys = {

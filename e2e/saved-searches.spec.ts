@@ -202,7 +202,7 @@ test("an approved home reaches the person by mail and in the bell, which leads t
 });
 
 test("saving works by keyboard alone, and gives the focus back", async ({ page }) => {
-  // Without the sidebar, whose many filters would come before.
+  // Hides the sidebar, whose many filters would come first.
   await page.setViewportSize({ width: 390, height: 844 });
   await newMember(page);
   await page.goto(ADDRESS);

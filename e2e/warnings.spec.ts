@@ -53,7 +53,7 @@ test("before a number is sent, the chat asks once, and shares it as an act inste
   await contact(pair);
   const question = page.getByRole("group", { name: "You are about to share your phone number." });
 
-  // Pressing Enter twice answers nothing by accident, and Escape returns to the text.
+  // Pressing Enter twice does not answer the question by accident, and Escape returns to the text.
   await say(page, "My number is 98765 43210");
   await expect(question).toBeFocused();
   await page.keyboard.press("Enter");

@@ -49,7 +49,8 @@ const PROJECTS = ["tsconfig.json", "tsconfig.contract.json", "tsconfig.server.js
 
 function types(): Outcome {
   const generated = run("node_modules/@react-router/dev/dist/cli/index.js", ["typegen"]);
-  // By default there are four checkers, each of which loads all types again: on two cores this takes 51 s of CPU, not 20.
+  // By default there are four checkers, each of which loads all types again. On two cores that takes 51 s of CPU
+  // instead of 20 s.
   const check = (project: string) =>
     run("node_modules/typescript/bin/tsc", ["-p", project, "--checkers", String(availableParallelism())]);
   return asOne("types", generated && PROJECTS.every(check));

@@ -9,7 +9,10 @@ export interface PushKeys {
   privateKey: string;
 }
 
-/** Returns the configured keys. Without any, the demo keeps its own in the data folder, and in production push is off. */
+/**
+ * Returns the configured keys. Without any, the demo stores generated keys in the data folder, and production mode has
+ * no push.
+ */
 export async function loadPushKeys({
   mode,
   push,

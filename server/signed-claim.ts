@@ -5,7 +5,10 @@ type Keys = Pick<SigningKeys, "secretsFor">;
 
 const macOf = (secret: Uint8Array, claim: string): Buffer => createHmac("sha256", secret).update(claim).digest();
 
-/** Returns a token for a link, with a text that only this server can have signed, for one purpose. It never expires. */
+/**
+ * Returns a token for a link: a text with a signature that only this server can make, for one purpose. It never
+ * expires.
+ */
 export function signClaim(keys: Keys, purpose: string, text: string): string {
   const [secret] = keys.secretsFor(purpose);
   if (!secret) throw new Error("there is no key to sign with");

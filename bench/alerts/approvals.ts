@@ -21,7 +21,7 @@ const IDLE_SEARCHES = 2000;
 const FIRST_RENT = 900_000;
 const LONGEST_WAIT_MS = 120_000;
 
-/** Makes homes pending that no earlier run had, with rents that no other home has. Returns their ids. */
+/** Sets homes that no earlier run has used to pending, each with a unique rent. Returns their ids. */
 async function preparePending(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string; rent: number }>`
     with chosen as (

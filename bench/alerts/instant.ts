@@ -13,7 +13,7 @@ import { type Figures, figuresTable, type Goal, goalsTable, note, noteCost } fro
 
 /** Homes that become live one by one. */
 const HOMES = 30;
-/** Searches of the loop, which is scaled to all. */
+/** Number of searches in the loop. Its time is scaled up to all searches. */
 const LOOPED = 20_000;
 /** As in server/alerts/digests.ts. */
 const BATCH = 1000;
@@ -48,7 +48,7 @@ async function makeColumns(db: Database): Promise<void> {
   await sql`vacuum (analyze) bench_searches`.execute(db);
 }
 
-/** Makes the event of a home new. */
+/** Resets the event of a home to unprocessed, so that the home counts as new. */
 const renew = (db: Database, { property_id: id }: Home) =>
   sql`update alert_events set processed_at = null where property_id = ${id}`.execute(db);
 

@@ -9,7 +9,7 @@ import { benchListing } from "../listings.ts";
 
 /** Live homes, all of which are new to the searches. */
 export const NEW_HOMES = 10_000;
-/** Searches of one account. */
+/** Searches per account. */
 export const SEARCHES_EACH = 2;
 const BATCH = 1000;
 
@@ -26,7 +26,7 @@ function filtersLike(random: Random, n: number) {
   };
 }
 
-/** Saves so many searches, of which the first `instant` ones are instant, and makes all live homes new for them. */
+/** Saves this many searches, the first `instant` of which are instant, and makes all live homes new for them. */
 export async function fillSearches(db: Database, searches: number, instant = 0): Promise<void> {
   await sql`truncate notifications, saved_searches`.execute(db);
   await sql`truncate alert_events`.execute(db);

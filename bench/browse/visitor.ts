@@ -43,7 +43,7 @@ export class Visitor {
     });
   }
 
-  /** @throws Error if the response is no success. */
+  /** @throws Error if the response is not successful. */
   async call(address: string, method = "GET", payload?: object): Promise<Reply> {
     const answer = await this.#ask(address, method, payload && JSON.stringify(payload));
     const body = await textOf(answer);

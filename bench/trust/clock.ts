@@ -16,7 +16,7 @@ import { type Figures, figuresTable, type Goal, goalsTable, note, noteCost } fro
 const CONFIRMATIONS = 100;
 const ROUNDS = 5;
 const LISTS_A_ROUND = 100;
-/** One home in so many is asked about, and one in so many is paused. */
+/** One home in `ASKED` is asked about, and one in `PAUSED` is paused. */
 const ASKED = 7;
 const PAUSED = 20;
 const SAMPLE_MS = 5;
@@ -36,8 +36,8 @@ const GOALS: Goal[] = [
 ];
 
 /**
- * Spreads confirmations over two weeks, makes questions and pauses due, and opens the questions that come before pauses.
- * Without triggers, because this is not measured.
+ * Spreads confirmations over two weeks, makes questions and pauses due, and opens the questions that precede the
+ * pauses. Disables triggers, because this setup is not measured.
  */
 async function prepare({ db }: Services): Promise<void> {
   const client = newClient(db);
@@ -101,7 +101,7 @@ async function watchDurations({ db }: Services) {
   return { stop };
 }
 
-/** Measures what the jobs of a night and one run of the clock take. Returns a statement of the longest transaction. */
+/** Measures how long the nightly jobs and one run of the clock take. Returns a statement of the longest transaction. */
 async function measureNight(services: Services, figures: Figures): Promise<string> {
   const { db } = services;
   const now = new Date();
@@ -116,7 +116,7 @@ async function measureNight(services: Services, figures: Figures): Promise<strin
     // Only this part locks homes. The others lock rows that no request writes.
     "questions and pauses": async () => {
       const watch = await watchDurations(services);
-      // Without confirming the demo's own homes first, because no real marketplace has them.
+      // Skips confirming the demo's own homes first, because no real marketplace has them.
       const { asked, paused } = await runClock({ ...services, config: { ...services.config, demo: false } }, now);
       longest = await watch.stop();
       note(figures, "homes asked about", "ours", asked);
@@ -143,7 +143,7 @@ async function list({ origin }: OwnApp, { token }: Person, query: string): Promi
   return (await answer.json()) as { id: string; away: unknown }[];
 }
 
-/** Puts paused homes back by the link of a mail, and measures when a list has them. */
+/** Reactivates paused homes through the mailed link, and measures when a list shows them again. */
 async function measureSeen(app: OwnApp, person: Person): Promise<number[]> {
   const { db, keys } = app.services;
   const homes = await sql<{ id: string }>`

@@ -123,7 +123,7 @@ async function timed<T>(times: number[], work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** Looks up changed copies of stored pictures, and compares the first ones with all million. */
+/** Looks up changed copies of stored pictures, and compares the first ones with all one million. */
 async function measurePhotos(db: Database, figures: Figures, makeHash: (n: number) => string): Promise<void> {
   const random = randomFrom(7);
   const times: number[] = [];
@@ -177,7 +177,7 @@ async function measureTexts(db: Database, figures: Figures): Promise<void> {
   note(figures, TEXT_MISSED, "ours", (missed / similar) * 100);
 }
 
-/** Measures the CPU time of hashing within that of storing an upload. */
+/** Measures what part of an upload's CPU time is spent on hashing. */
 async function measureHash(figures: Figures): Promise<void> {
   const bytes = await largePhoto(12);
   const pixels = Buffer.from(Array.from({ length: 1280 * 960 * 3 }, (_, i) => (i * 7919) % 256));

@@ -20,7 +20,10 @@ const GOALS: Goal[] = [
   { what: WORST, mine: WORST, atLeast: 500, aim: 200 },
 ];
 
-/** Parts whose repetition is slow: for the search of words, of contacts, of the order, and of letters written apart. */
+/**
+ * Texts that are slow to check when repeated: they strain the search for words, contacts, the order of steps, or
+ * spaced-out letters.
+ */
 const HOSTILE = [
   "a ",
   "p a y ",

@@ -136,7 +136,7 @@ async function upsert(db: Database, batch: readonly Imported[], status: string):
   ]);
   const masked = sql.join(MASKED.map((name) => sql.ref(`excluded.${name}`)));
   const inserted = sql.join(INSERTED.map((name) => sql.ref(name)));
-  // The source still has the home. Homes that are away stay so.
+  // The source still lists the home. Paused and rented homes stay paused or rented.
   await sql`update properties set confirmed_at = clock_timestamp()
     where away is null and import_key = any (${batch.map(({ key }) => key)}::text[])`.execute(db);
   const { rows: touched } = await sql<{ id: string; created: boolean }>`

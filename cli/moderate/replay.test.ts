@@ -60,7 +60,7 @@ it("explains a case, and replays decisions with precision and recall", async () 
     tallies: { excluding_words: { right: 1, wrong: 1, missed: 0 } },
   });
 
-  // As if the rule was changed without a new version.
+  // Simulates a rule that was changed without a new version.
   await sql`update decisions set findings = '[]' where case_id = ${caseId}`.execute(db);
   const fault = await moderate("replay");
   expect(fault.code).toBe(1);

@@ -1,20 +1,20 @@
 import { MOST_IN_NAME, type PlainContact } from "./contact-kinds.ts";
 
 const DOMAIN = /(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,12}/y;
-/** Parts of the names after the @ of a UPI address. Others, such as "flat@koramangala", are no addresses. */
+/** Parts of the names after the @ of a UPI address. Others, such as "flat@koramangala", are not addresses. */
 const UPI_PROVIDER =
   /(?:[a-z]{0,12}(?:axis|icici|hdfc|sbi|bank|upi|pay)[a-z]{0,6}|ybl|ibl|axl|apl|yapl|rapl|fam|slice|kotak|airtel|jio|indus|idfc|federal|pnb|cnrb|boi|kbl|rbl|dbs|citi|hsbc|cred|freecharge|fbl|pz)\b/y;
 const IN_NAME = /[a-z0-9._%+-]/;
-/** A sign of an address in words, without which the slower patterns below are skipped. */
+/** Quick check for the signs of a spelled-out address. Without one, the slower patterns below are skipped. */
 const HINT = /@|\bdot\b|\bat[)\]}]|डॉट|ಡಾಟ್| at (?:ok|ybl|ibl|axl|apl|paytm|upi)/;
 const SPELLED_EMAIL =
   /\b[a-z0-9][a-z0-9._-]{1,40} ?[([{]? ?(?:at|@|एट|ಅಟ್) ?[)\]}]? ?[a-z0-9-]{2,40} ?[([{]? ?(?:dot|\.|डॉट|ಡಾಟ್) ?[)\]}]? ?(?:com|in|net|org|co)\b/g;
-/** "look at example.com" has the words of an address, but not its spelling. */
+/** "look at example.com" contains such words but is not an address. */
 const SPELLING = /@|[([{]|dot|डॉट|ಡಾಟ್/;
 const SPELLED_UPI =
   /\b[a-z0-9][a-z0-9._-]{1,40} ?[([{]? ?(?:at|@) ?[)\]}]? ?(?:ok(?:axis|icici|hdfcbank|sbi)|ybl|ibl|axl|apl|paytm|upi)\b/g;
 
-/** Returns e-mail and UPI addresses, also with words for the signs. */
+/** Returns e-mail and UPI addresses, including those with words for "@" and ".". */
 export function findAddresses(plain: string): PlainContact[] {
   const found: PlainContact[] = [];
   if (!HINT.test(plain)) return found;

@@ -8,5 +8,5 @@ export interface PlainContact {
   end: number;
 }
 
-/** Longest part of an address that is searched. It keeps the search linear. */
+/** Maximum length of a matched part of an address. The limit keeps the search linear. */
 export const MOST_IN_NAME = 64;

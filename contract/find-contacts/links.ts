@@ -8,10 +8,10 @@ const SPELLED_LINK = /\b[a-z0-9][a-z0-9-]{1,40} ?[([{]? ?dot ?[)\]}]? ?(?:com|in
 /** Endings that are words as well: "It is vacant.in December". */
 const WORD_ENDINGS = /\.(?:in|me|co|us|top|page|live|link|club|shop|site|online|app|info)$/;
 
-/** A sign of a link, without which the patterns above are skipped. */
+/** Quick check for a link. Without a match, the patterns above are skipped. */
 const HINT = /:\/\/|www|\.[a-z]|\bdot\b/;
 
-/** Returns links and domains, also with the word dot. */
+/** Returns links and domains, including those with "dot" as a word. */
 export function findLinks(plain: string): PlainContact[] {
   const found: PlainContact[] = [];
   if (!HINT.test(plain)) return found;

@@ -9,7 +9,7 @@ interface Group {
   end: number;
 }
 
-/** Texts with fewer digits and words for digits have no phone number. */
+/** A text with fewer digits and digit words contains no phone number. */
 const FEWEST_DIGITS = 6;
 const SHORTEST_NUMBER = 10;
 const LONGEST_NUMBER = 15;
@@ -23,10 +23,13 @@ const OTHER_NUMBER =
   /(?:serial|account|a\/c|acct|aadhaa?r|order|invoice|reference|ref|rera|meter|consumer|customer|policy|transaction|utr)[^0-9]{0,12}$/;
 const NEAR = 30;
 const LETTER = /[a-z]/;
-/** Digits among which letters stand for the digits that they resemble. */
+/** Digits mixed with letters that look like digits. */
 const DISGUISED = /\b[6-9olisbz][0-9olisbz]{9}\b/g;
 
-/** Returns Indian mobile and landline numbers, and others with a plus, also in words and in groups of any size. */
+/**
+ * Returns Indian mobile and landline numbers, and others with a plus, including spelled-out ones and groups of any
+ * size.
+ */
 export function findPhones(plain: string): PlainContact[] {
   const digits = countDigits(plain);
   if (digits < FEWEST_DIGITS && digits + countDigitWords(plain) < FEWEST_DIGITS) return [];
@@ -61,7 +64,7 @@ export function findPhones(plain: string): PlainContact[] {
   return digits < FEWEST_DIGITS ? found : [...found, ...findDisguised(plain)];
 }
 
-/** Returns the end of the digits or letters that start at a place, or the place itself if there are none. */
+/** Returns the end of the digits or letters that start at a position, or the position itself if there are none. */
 function endOfWord(plain: string, start: number): number {
   const areDigits = isDigit(plain.charCodeAt(start));
   let end = start;
@@ -73,7 +76,7 @@ function endOfWord(plain: string, start: number): number {
   return end;
 }
 
-/** Returns numbers among whose digits are letters that resemble them. */
+/** Returns numbers in which letters replace digits that they look like. */
 function findDisguised(plain: string): PlainContact[] {
   const found: PlainContact[] = [];
   for (const match of plain.matchAll(DISGUISED)) {
@@ -98,7 +101,7 @@ const isLetter = (code: number) =>
   (code >= 97 && code <= 122) || (code >= 0x900 && code <= 0x963) || (code >= 0xc80 && code <= 0xce3);
 const LONGEST_WORD = 10;
 
-/** Counts words for digits, up to the fewest of a number. */
+/** Counts words for digits, up to `FEWEST_DIGITS`. */
 function countDigitWords(plain: string): number {
   let count = 0;
   let start = 0;

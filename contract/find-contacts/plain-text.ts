@@ -32,7 +32,7 @@ function digitValue(digit: string): string {
 
 function plainCharacter(character: string): string {
   let plain = "";
-  // Composed letters of Devanagari and Kannada stay as they are; accents are taken off Latin letters only.
+  // Composed letters of Devanagari and Kannada stay as they are; accents are removed from Latin letters only.
   const form = character < "\u0900" ? "NFKD" : "NFKC";
   for (const part of character.normalize(form).toLowerCase()) {
     if (LEFT_OUT.test(part)) continue;
@@ -44,7 +44,7 @@ function plainCharacter(character: string): string {
   return plain;
 }
 
-/** By code unit; surrogates are not in it. */
+/** Cache of replacements by UTF-16 code unit. Surrogates are not cached. */
 const known: (string | undefined)[] = [];
 
 /**

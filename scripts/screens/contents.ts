@@ -105,7 +105,7 @@ export async function writeContents(db: Database, signUp: SignUp): Promise<void>
   };
   await talk(indic, wordy, long, ["नमस्ते! क्या घर अब भी ख़ाली है?", "ಮನೆ ಇನ್ನೂ ಖಾಲಿ ಇದೆಯೇ?", DESCRIPTIONS[1], "👍🏽"]);
   await talk(wordy, indic, written, [UNBROKEN, DESCRIPTIONS[0]]);
-  // One person reports and blocks; the listing of the refused one was taken down since.
+  // One person reports and blocks another, whose listing has since been taken down.
   const suspect = await insertProperty(db, { ...pictures[4], ...ownedBy(refused), ...place, title: "Cosy 2BHK" });
   await talk(careful, refused, suspect, ["Could I see the home on Thursday?"]);
   for (const [subject_type, subject_id, reason] of [

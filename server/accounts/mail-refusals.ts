@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
 
-/** After so many refused mails in a row, an address is not mailed about listings any more. */
+/** After this many refused mails in a row, an address gets no more mails about listings. */
 const MOST_REFUSALS = 3;
 
 interface Address {
@@ -19,7 +19,7 @@ export async function refusesMail(db: Database, accountId: string): Promise<bool
   return (account?.mail_refusals ?? 0) >= MOST_REFUSALS;
 }
 
-/** Notes that the mail server took or refused a mail to an account's address. */
+/** Records whether the mail server accepted or refused a mail to an account's address. */
 export async function noteMail(db: Database, { id, email }: Address, isRefused: boolean): Promise<void> {
   const change = isRefused
     ? sql`mail_refusals = least(mail_refusals + 1, ${sql.lit(MOST_REFUSALS)})`

@@ -31,7 +31,7 @@ function inOrder(terms: readonly string[], given: readonly string[] = []): strin
   return wanted.length > 0 ? wanted : undefined;
 }
 
-/** Like `inOrder`. All of a home's possible values are the same as no filter. */
+/** Like `inOrder`, but returns undefined for all possible values of a home, which is the same as no filter. */
 function someOf(terms: readonly string[], given?: readonly string[]): string[] | undefined {
   const wanted = inOrder(terms, given);
   return wanted?.length === terms.length ? undefined : wanted;
@@ -42,7 +42,7 @@ function areasOf(given: readonly string[] = []): string[] | undefined {
   return areas.length > 0 ? areas : undefined;
 }
 
-/** Returns the region in which a place of the filters limits the homes anyway, so that pages show it. */
+/** Returns the region to which a place in the filters limits the homes, so that pages show it. */
 function regionOfPlace({ city, near, commuteTo }: PropertyFilters): Region | undefined {
   const id = near ?? commuteTo;
   return city === undefined && id !== undefined ? (findPlace(id)?.region ?? undefined) : undefined;

@@ -11,7 +11,7 @@ export interface Found {
   filters: SavedFilters;
   frequency: Frequency;
   homes: NewHome[];
-  /** More homes than the mail lists. */
+  /** How many more homes there are than the mail lists. */
   more: number;
 }
 
@@ -72,7 +72,10 @@ function whyOf(found: readonly Found[], siteUrl: string): string {
   return `You get this ${isSame ? `${OFTEN[first.frequency]} ` : ""}for ${searches}. Change: ${siteUrl}/saved-searches`;
 }
 
-/** Returns the mail about new homes and saved ones. Every search has at least one home, and one of both is given. */
+/**
+ * Returns the mail about new homes and saved ones. At least one of both must be given, and every search has at least
+ * one home.
+ */
 export function digestMail(
   person: { name: string; email: string },
   { found, saved }: { found: readonly Found[]; saved: readonly SavedHome[] },

@@ -20,12 +20,14 @@ export interface NewHome {
   available_from: string;
 }
 
-/** A time of the database as text, with its microseconds, which a Date would drop. Texts are in the order of times. */
+/**
+ * A database time as text, with its microseconds, which a Date would drop. The texts sort in the order of the times.
+ */
 export type ExactTime = string;
 export type DueSearch = SavedSearchRow & { after: ExactTime };
 
 /**
- * Marks waiting events as processed. Returns the time up to which no event can be marked any more: events commit in any
+ * Marks waiting events as processed. Returns the time up to which no more events can be marked: events commit in any
  * order, but one process at a time marks them, with increasing times.
  */
 export function markEvents(db: Database): Promise<ExactTime> {
@@ -37,13 +39,13 @@ export function markEvents(db: Database): Promise<ExactTime> {
   });
 }
 
-/** The time up to which all events were announced to the instant searches that were due. */
+/** The time up to which all events have been announced to instant searches that were due. */
 const instantUntil = sql`(select announced_until from instant_alert_progress)`;
-/** A search may become due, by another clock, shortly before the run that does not see it yet. */
+/** Allowance for clock differences: a search may become due shortly before a run that does not see it yet. */
 const becameDue = sql`due_at > ${instantUntil} - interval '5 minutes'`;
 /**
- * The time after which homes are new for a search. Of an instant search that has been due for a while, each run has looked
- * at all events that it may match.
+ * The time after which homes are new for a search. For an instant search that has been due for a while, earlier runs
+ * have checked all events that it may match.
  */
 const after = sql`greatest(announced_until, matches_from,
   case when frequency = 'instant' and not ${becameDue} then ${instantUntil} end)`;
@@ -64,8 +66,8 @@ export async function listDueAccounts(db: Database, last: string, limit: number)
 }
 
 /**
- * Returns the ids of due instant searches which events since the last run may match, by area, or by city and type, and by
- * rent. Searches that became due since then are among them.
+ * Returns the ids of due instant searches that events since the last run may match, by area, or by city and type, and
+ * by rent. Includes searches that became due since then.
  */
 export async function findInstantSearches(db: Database, upto: ExactTime): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -83,7 +85,7 @@ export async function findInstantSearches(db: Database, upto: ExactTime): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Notes that due instant searches have heard of all events up to this time. It never goes back. */
+/** Records that due instant searches have been told about all events up to this time. The time never moves back. */
 export async function saveInstantProgress(db: Database, upto: ExactTime): Promise<void> {
   await sql`update instant_alert_progress set announced_until = greatest(announced_until, ${upto}::timestamptz)`.execute(
     db,
@@ -103,7 +105,7 @@ export function listInstantSearches(db: Database, ids: readonly string[]): Promi
     .execute();
 }
 
-/** Returns the time after which homes are new for a due search of these accounts. Null without one. */
+/** Returns the earliest time after which homes are new for any due search of these accounts. Null if none is due. */
 export async function findEarliestWindow(db: Database, accountIds: readonly string[]): Promise<ExactTime | null> {
   const { rows } = await sql<{ since: ExactTime | null }>`select ${exactTime(sql`min(${after})`)} as since
     from saved_searches where account_id = any (${accountIds}::uuid[]) and due_at <= now()`.execute(db);
@@ -131,7 +133,7 @@ export function takeDueSearches(
     .execute();
 }
 
-/** Notes that no home is new for these searches. Those that are locked are left out. */
+/** Records that no home is new for these searches. Skips locked ones. */
 export async function markIdle(db: Database, ids: readonly string[], upto: ExactTime): Promise<void> {
   await sql`update saved_searches set announced_until = greatest(announced_until, ${upto}::timestamptz)
     where id in (select id from saved_searches where id = any (${ids}::uuid[]) order by id for update skip locked)`.execute(
@@ -152,12 +154,12 @@ export async function markAnnounced(
     .execute();
 }
 
-/** Makes a search due later, without announcing anything. */
+/** Postpones a search without announcing anything. */
 export async function postpone(trx: Transaction<DB>, id: string, due: Date): Promise<void> {
   await trx.updateTable("saved_searches").set({ due_at: due }).where("id", "=", id).execute();
 }
 
-/** Deletes what happened to homes in earlier rounds, which no search reads any more. */
+/** Deletes events from earlier rounds of homes, which no search reads any more. */
 export async function deleteOldEvents(db: Database): Promise<void> {
   await sql`delete from alert_events using alert_homes home
     where home.property_id = alert_events.property_id and alert_events.round < home.round

@@ -53,9 +53,9 @@ declare module "../jobs/queue.ts" {
 
 type DigestServices = Pick<Services, "db" | "config" | "keys" | "sockets" | "log">;
 
-/** Accounts, or instant searches, that are matched with the same recent homes. */
+/** Number of accounts, or instant searches, that are matched with the same recent homes. */
 const BATCH = 1000;
-/** Instant searches per turn of the event loop: some milliseconds. */
+/** Instant searches per turn of the event loop, which takes a few milliseconds. */
 const SLICE = 50;
 /** The next run, a minute later, continues. */
 const LONGEST_RUN_MS = 55_000;
@@ -86,7 +86,7 @@ function listed(found: readonly Found[]): Found[] {
   });
 }
 
-/** When a search is due again after it was looked at, and how many homes an instant one has announced today. */
+/** When a search is due again after this run, and how many homes an instant search has announced today. */
 function nextDue(search: SavedSearchRow, total: number, now: Date) {
   const frequency = search.frequency as Frequency;
   const morning = nextDigest(frequency === "instant" ? "daily" : frequency, search.account_id, now);
@@ -99,7 +99,7 @@ function nextDue(search: SavedSearchRow, total: number, now: Date) {
   return { due_at, instant_day: today, instant_count: announced };
 }
 
-/** What a batch is matched with. */
+/** What each search of a batch is matched with. */
 interface Recent {
   homes: RecentHomes;
   since: ExactTime;
@@ -114,7 +114,7 @@ export async function findNewHomes(db: Database, search: DueSearch, homes: Recen
   return homes.find(db, wanted, { after, accountId, limit: HOMES_A_SEARCH });
 }
 
-/** Returns the new homes of a search, and moves its window on. */
+/** Returns the new homes of a search, and moves its window forward. */
 async function takeHomes(
   trx: Transaction<DB>,
   search: DueSearch,
@@ -161,8 +161,8 @@ async function mailHomes(
 
 /**
  * Announces what is due to one account, in one transaction: a notification for each search with new homes, and one mail
- * for all, which also has what is new about saved homes. A home that is gone by now is left out, and without homes
- * nothing is sent. Instant alerts wait for the end of the person's quiet hours.
+ * for all, which also has the news about saved homes. Skips homes that are no longer live, and sends nothing if none is
+ * left. Instant alerts wait for the end of the person's quiet hours.
  */
 async function announceTo(services: DigestServices, accountId: string, recent: Recent): Promise<void> {
   const hasNotified = await transact(services.db, async (trx) => {
@@ -210,7 +210,7 @@ async function announceInstantly(services: DigestServices, signal: AbortSignal):
       const { total } = await findNewHomes(db, search, homes);
       if (total === 0) idle.push(search.id);
       else accounts.add(search.account_id);
-      // A turn for each search would take seconds while requests are served.
+      // Yields only after a slice, because one turn of the event loop per search would take seconds under load.
       if (place % SLICE === SLICE - 1) await nextTurn();
     }
     await markIdle(db, idle, upto);
@@ -222,7 +222,7 @@ async function announceInstantly(services: DigestServices, signal: AbortSignal):
   if (!signal.aborted) await saveInstantProgress(db, upto);
 }
 
-/** Announces new homes of daily and weekly searches that are due. Two runs at once share the accounts. */
+/** Announces new homes of daily and weekly searches that are due. Two concurrent runs share the accounts. */
 async function sendDigests(services: DigestServices, signal: AbortSignal): Promise<void> {
   const { db } = services;
   const upto = await markEvents(db);

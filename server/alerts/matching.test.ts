@@ -94,7 +94,7 @@ const filters: fc.Arbitrary<PropertyFilters> = fc.record({
   maxDeposit: maybe(fc.constantFrom(10_000, 30_000)),
 });
 
-/** Of a home as it is now: its history does not count. */
+/** Uses the current state of the home; its history does not count. */
 const isConfirmed = ({ confirmed_at: at }: Row, days: number) =>
   at !== null && indianDay(at.getTime()) >= dayAfter(indianDay(Date.now()), 1 - days);
 

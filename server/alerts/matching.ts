@@ -20,7 +20,7 @@ export function isFirstMatch(wanted: Wanted): RawBuilder<unknown> {
 }
 
 /**
- * Returns the homes that match now and began to match after a time, at most `most`. A home is new once in a round,
+ * Returns the homes that match now and began to match after a time, at most `most`. A home is new once per round,
  * however often it changes.
  */
 export async function newHomes(db: Database, wanted: Wanted, since: Date, most: number): Promise<string[]> {

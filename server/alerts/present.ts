@@ -5,8 +5,8 @@ import { readSaved } from "./canonical.ts";
 import type { SavedSearchRow } from "./queries.ts";
 
 /**
- * Returns the tsquery of corrected words for people: `('metr' | 'metro') & 'house'` as "metro house" if "metr" was
- * typed.
+ * Returns the tsquery of corrected words in readable form: `('metr' | 'metro') & 'house'` as "metro house" if "metr"
+ * was typed.
  */
 function correctedText(query: string, typed: string): string {
   const isTyped = (word: string) => typed.toLowerCase().includes(word);

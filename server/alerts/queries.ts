@@ -6,7 +6,7 @@ import type { DB, SavedSearches } from "../db/schema.ts";
 export type SavedSearchRow = Selectable<SavedSearches>;
 /** The fields that a person sets. */
 export type Settings = Pick<SavedSearchRow, "name" | "email" | "push"> & { frequency: Frequency };
-/** Filters with what is derived from them. */
+/** Filters with values derived from them. */
 export interface Filtering {
   /** Canonical filters as JSON. */
   filters: string;
@@ -48,8 +48,8 @@ export function insertSearch(
 }
 
 /**
- * Changes a search. Changed filters match homes from now on only. Changing the frequency announces what waits at once; a
- * search that was off begins now. Returns undefined if the search does not exist any more.
+ * Changes a search. Changed filters match homes from now on only. Changing the frequency announces waiting homes at
+ * once; a search that was off starts now. Returns undefined if the search no longer exists.
  */
 export function updateSearch(
   db: Database,
@@ -63,7 +63,7 @@ export function updateSearch(
     .set({
       ...settings,
       ...(filtering && { ...filtering, matches_from: now, seen_at: now }),
-      // The next run looks at it, also at events that are processed before this change is committed.
+      // The next run checks it, including events that are processed before this change is committed.
       ...(filtering && next === "instant" && { due_at: sql<Date>`greatest(due_at, ${now})` }),
       ...(next !== frequency && { due_at: next === "off" ? null : now }),
       ...(frequency === "off" && next !== "off" && { announced_until: now }),
@@ -95,7 +95,7 @@ export async function deleteSearch(db: Database, accountId: string, id: string):
   return numDeletedRows > 0n;
 }
 
-/** Returns whom announcements are sent to. Undefined if the account does not exist. */
+/** Returns the recipient of announcements. Undefined if the account does not exist. */
 export function findRecipient(db: Database, accountId: string) {
   return db
     .selectFrom("accounts")

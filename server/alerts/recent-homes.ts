@@ -34,15 +34,15 @@ type Matcher = (event: HomeEvent) => boolean;
 interface Home {
   shown: NewHome;
   ownerId: string | null;
-  /** When it was confirmed last, in microseconds since 1970. Events do not have it. */
+  /** When it was last confirmed, in microseconds since 1970. Events do not contain it. */
   confirmed: number;
-  /** In the order of their times, from the beginning of a round on. */
+  /** In chronological order, from the beginning of a round on. */
   events: HomeEvent[];
-  /** The last event, which has the present columns. */
+  /** The last event, which has the current columns. */
   latest: HomeEvent;
 }
 
-/** Keys of areas by name. A name's key never changes. */
+/** Keys of areas by name. The key of a name never changes. */
 const areaKeys = new LRUCache<string, string>({ max: 5000 });
 
 async function keysOf(db: Database, areas: readonly string[]): Promise<Set<string>> {
@@ -59,7 +59,10 @@ async function keysOf(db: Database, areas: readonly string[]): Promise<Set<strin
   return new Set([...keys.values()].filter((key) => key !== undefined));
 }
 
-/** Returns the check of the filters of a saved search that read events, except its words, as in the conditions of browse. */
+/**
+ * Returns a check for a saved search's filters on events, the same as the conditions of browse. Does not check its
+ * words.
+ */
 function matcherOf(wanted: Wanted, wantedAreas: ReadonlySet<string> | null): Matcher {
   const { minRent, maxRent, maxDeposit, traits, availableFrom, spots } = wanted;
   const wantedKinds = new Set(kinds(wanted));
@@ -79,7 +82,7 @@ function matcherOf(wanted: Wanted, wantedAreas: ReadonlySet<string> | null): Mat
 
 const keyOf = ({ property_id, at }: Pick<HomeEvent, "property_id" | "at">) => `${property_id} ${at}`;
 
-/** Returns the check whether an event of these homes has the words. */
+/** Returns a check whether an event of these homes has the words. */
 async function wordMatcherOf(db: Database, words: string, homes: readonly Home[]): Promise<Matcher> {
   const ids = homes.map(({ shown }) => shown.id);
   const { rows } = await sql<Pick<HomeEvent, "property_id" | "at">>`
@@ -110,11 +113,11 @@ function addTo<Key>(index: Index<Key>, key: Key, home: Home): void {
 }
 
 export class RecentHomes {
-  // By their present columns, so that a search reads few of them.
+  // Grouped by their current columns, so that a search reads few of them.
   readonly #byKind: Index<number> = new Map();
   readonly #byArea: Index<string> = new Map();
 
-  /** Takes live homes. */
+  /** Indexes live homes by kind and area. */
   constructor(homes: Iterable<Home>) {
     for (const home of homes) {
       addTo(this.#byKind, home.latest.kind, home);
@@ -122,7 +125,7 @@ export class RecentHomes {
     }
   }
 
-  /** Returns the homes that match now, whatever their words are. */
+  /** Returns the homes that match now, regardless of words. */
   #candidates(wanted: Wanted, areas: ReadonlySet<string> | null, fits: Matcher): Home[] {
     const found: Home[] = [];
     const lists = areas
@@ -189,6 +192,6 @@ export async function readRecentHomes(
     const events = [...(homes.get(id)?.events ?? []), event];
     homes.set(id, { shown, ownerId, confirmed, events, latest: event });
   }
-  // Latest first, so that few homes displace others from the first ones.
+  // Latest first, so that later homes rarely replace one in the list of the latest.
   return new RecentHomes([...homes.values()].sort((one, other) => (one.latest.at < other.latest.at ? 1 : -1)));
 }

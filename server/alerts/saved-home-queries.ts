@@ -15,7 +15,7 @@ export interface SavedHomeNews {
   at: ExactTime;
 }
 
-/** Days between two notifications of one person about lower rents of one home. */
+/** Minimum days between two notifications to one person about lower rents of one home. */
 const DROP_PAUSE_DAYS = 7;
 const GONE_AFTER_HOURS = 24;
 
@@ -30,7 +30,7 @@ export async function findNotifiedUntil(db: Database): Promise<ExactTime> {
   return rows[0]?.at ?? "";
 }
 
-/** Stores the time up to which people were notified. It never goes back. */
+/** Stores the time up to which people were notified. The time never moves back. */
 export async function saveNotifiedUntil(db: Database, until: ExactTime): Promise<void> {
   await sql`update favorite_alert_progress set notified_until = greatest(notified_until, ${until}::timestamptz)`.execute(
     db,
@@ -79,8 +79,8 @@ export async function markGoneNotified(db: Database): Promise<void> {
 }
 
 /**
- * Stores the news for one person. Returns false if the person knows it already, or heard of a lower rent of this home a
- * few days ago.
+ * Stores the news for one person. Returns false if the person was already notified of it, or of a lower rent of this
+ * home a few days ago.
  */
 export async function putNews(
   trx: Transaction<DB>,
@@ -105,7 +105,7 @@ export interface SavedHome extends NewHome {
   rent_before: number | null;
 }
 
-/** Takes the news of one person that are due by mail, and notes that they were sent. Homes that are gone are left out. */
+/** Returns the news of one person that are due by mail, and marks them as sent. Skips homes that are no longer live. */
 export async function takeDueNews(trx: Transaction<DB>, accountId: string): Promise<SavedHome[]> {
   const { rows } = await sql<SavedHome>`
     with due as (

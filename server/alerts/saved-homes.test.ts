@@ -18,7 +18,7 @@ const run = async () => {
 // Notifications start from here.
 await run();
 
-/** A person who saved a home of another person that asks 30,000. */
+/** Creates a person who saved another person's home with a rent of 30,000. */
 async function saved() {
   const owner = await insertAccount(db, { type: "owner" });
   const home = await insertProperty(db, {

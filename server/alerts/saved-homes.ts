@@ -25,7 +25,7 @@ type NotifyServices = Pick<Services, "db" | "sockets" | "log">;
 
 const groupOf = (homeId: string) => `saved:${homeId}`;
 
-/** Notifies one person, once. Lower rents and returns are also in the next daily mail. */
+/** Notifies one person once. The next daily mail also lists lower rents and returns. */
 async function notifyPerson(services: NotifyServices, news: SavedHomeNews): Promise<void> {
   const { account_id: accountId, property_id: subjectId, kind } = news;
   const isGone = kind === "saved_home_gone";

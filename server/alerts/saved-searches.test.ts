@@ -130,7 +130,7 @@ it("offers instant alerts to searches that at most 500 homes match", async () =>
   expect((await preview(narrow)).json()).toMatchObject({ matching_now: 500, may_be_instant: true });
   const { id } = (await save({ filters: narrow, frequency: "instant" })).json();
   expect((await change(id, { filters: wide })).json()).toMatchObject({ code: "search_too_wide" });
-  // A search that grows keeps its alerts.
+  // A search keeps its alerts when its results grow.
   await insertProperty(db, { city: "Ghaziabad", rent: 90_000 });
   expect((await change(id, { frequency: "instant", name: "Mine" })).json()).toMatchObject({ frequency: "instant" });
   const other = await insertSavedSearch(db, account, { filters: JSON.stringify(wide) });

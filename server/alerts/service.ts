@@ -67,7 +67,10 @@ async function readFilters({ db, counts }: Source, given: PropertyFilters): Prom
   };
 }
 
-/** Returns a saved search with its counts. A place that no longer exists matches nothing and is named. */
+/**
+ * Returns a saved search with its counts. If one of its places no longer exists, it matches nothing and the place is
+ * named.
+ */
 async function withCounts({ db, counts }: Source, row: SavedSearchRow): Promise<SavedSearch> {
   const search = presentSearch(row);
   try {

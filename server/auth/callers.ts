@@ -61,7 +61,7 @@ async function confirm(lookup: Lookup, claimed: AuthenticatedCaller): Promise<Au
   return { ...claimed, id, email, type };
 }
 
-/** Returns what identifies callers by the sessions in this database. */
+/** Returns an implementation of `Authentication` that reads the sessions in this database. */
 export function openAuthentication(services: Pick<Services, "config" | "db" | "keys">): Authentication {
   const { config, db } = services;
   const find = async (ids: readonly string[]) => {

@@ -13,7 +13,7 @@ function presentIdentity(identity: Identity, person: Person) {
       ...rest,
       sub: sub ?? identity.provider_id,
       email,
-      // A Google identity contains Google's own email_verified.
+      // Identity data from Google contains Google's own email_verified.
       ...(identity.provider !== "google" && {
         email_verified: person.email_proven ?? false,
         phone_verified: person.phone_confirmed_at !== null,

@@ -32,7 +32,7 @@ import {
 const DAY_SECONDS = 86_400;
 const aDay = (count: number) => ({ count, seconds: DAY_SECONDS, burst: count });
 
-/** A conversation, from the view of the caller. */
+/** A conversation as the caller sees it. */
 interface Sides {
   id: string;
   propertyId: string;
@@ -48,7 +48,7 @@ async function sidesFor({ db }: Services, caller: Caller, conversationId: string
   const { id, former_property_id, closed_by, members } = await getConversation(db, caller, conversationId);
   const mine = members.find(({ account_id }) => account_id === caller.id);
   if (!mine) throw new AppError("sending_not_allowed");
-  // After a change of the home's owner, the latest one is the host.
+  // If the home has changed owners, the latest one is the host.
   const other = members.findLast(({ seat, account_id }) => seat > 1 !== mine.seat > 1 && account_id !== null);
   return {
     id,
@@ -70,7 +70,7 @@ async function act(services: Services, caller: Caller, sides: Sides, work: Work)
     await lockContacts(trx, id);
     const type = await work(trx, { ...sides, other });
     if (type === null) return null;
-    // People who blocked each other get no messages any more, but can take a number back.
+    // After a block, neither side gets messages, but both can still take a number back.
     if (isClosed) return { type, publish: () => {} };
     const publish = await sendServerMessage(services, trx, {
       type,

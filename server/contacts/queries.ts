@@ -77,7 +77,7 @@ export async function insertShare(
     .execute();
 }
 
-/** Returns the seconds until a person may ask for more numbers; 0 if they got few in the last days. */
+/** Returns the seconds until a person may ask for more numbers; 0 if they got few in recent days. */
 export async function secondsUntilMoreNumbers(trx: Transaction<DB>, readerId: string): Promise<number> {
   const { rows } = await sql<{ wait: number }>`
     select ceil(extract(epoch from created_at + ${NUMBERS_WINDOW_DAYS}::int * interval '1 day' - now()))::int as wait
@@ -187,7 +187,7 @@ export async function hasCase(db: Database, caseId: string, personId: string): P
   return rows.length > 0;
 }
 
-/** Notes in a person's ledger that Basera's team looked at their number. */
+/** Records in a person's ledger that Basera's team looked at their number. */
 export async function insertTeamLook(trx: Transaction<DB>, ownerId: string): Promise<void> {
   await sql`
     insert into contact_shares (id, owner_id, first_read_at, last_read_at, reads)
@@ -199,7 +199,7 @@ export function listAsksOf(db: Database, askerId: string): Promise<Selectable<Co
   return db.selectFrom("contact_asks").selectAll().where("asker_id", "=", askerId).orderBy("created_at").execute();
 }
 
-/** Deletes asks that have ended, and records of numbers that were taken back long ago. */
+/** Deletes expired asks, and records of numbers that were taken back long ago. */
 export async function sweepContacts(db: Database): Promise<void> {
   await sql`delete from contact_asks
     where answered_at is not null or created_at < now() - ${CONTACT_ASK_DAYS}::int * interval '1 day'`.execute(db);

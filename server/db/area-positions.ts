@@ -4,7 +4,10 @@ import { AREAS } from "#contract/places.ts";
 import roughAreas from "#contract/rough-areas.json" with { type: "json" };
 import type { Database } from "./connect.ts";
 
-/** Where the areas of the catalogue are, for homes without a pin. The table `area_positions` has the same for SQL. */
+/**
+ * Positions of the catalogue's areas, for homes without a pin. The table `area_positions` has the same positions for
+ * SQL.
+ */
 
 export interface AreaPosition extends Position {
   city: string;

@@ -11,8 +11,8 @@ function inTime<T>(reading: Promise<T>): Promise<T | null> {
 }
 
 /**
- * Returns a function that reads what gauges show, null while the database is down. Gauges that are collected together
- * share one reading; with `keepMs` later scrapes do too, for that long.
+ * Returns a function that reads the values of gauges, or null while the database is down. Gauges that are collected
+ * together share one reading; with `keepMs`, later scrapes reuse it for that long.
  */
 export function gaugeReading<T>(read: () => Promise<T>, keepMs = 0): () => Promise<T | null> {
   let reading: Promise<T | null> | null = null;

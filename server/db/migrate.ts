@@ -42,7 +42,10 @@ export async function listRunMigrations(db: Database): Promise<string[]> {
  */
 type OwnMigration = Migration & { inTransaction?: boolean };
 
-/** Groups pending migrations. The name of each group's last one; a migration without a transaction is a group. */
+/**
+ * Groups pending migrations. Returns the last name of each group; a migration without a transaction is a separate
+ * group.
+ */
 async function pendingGroups(db: Database, upTo?: string): Promise<{ last: string; inTransaction: boolean }[]> {
   const run = new Set(await listRunMigrations(db));
   const migrations: Record<string, OwnMigration> = await provider.getMigrations();

@@ -34,7 +34,7 @@ it("continues after repeated interruptions", async () => {
   const restored = path.join(folder, "restored-20261122T001500Z");
   const aside = path.join(folder, "replaced-20261122T001500Z");
   await rename(path.join(folder, "restoring"), restored);
-  // Interrupted when one part was restored, and another was only moved to the side.
+  // Interrupted when one part was restored, and another was only moved aside.
   await mkdir(aside);
   await rename(path.join(folder, "media"), path.join(aside, "media"));
   await rename(path.join(restored, "media"), path.join(folder, "media"));

@@ -29,7 +29,7 @@ export async function acceptRestored(dataDir: string, now: Date): Promise<void> 
 async function takeOver(dataDir: string, restored: string): Promise<void> {
   const folder = path.join(dataDir, restored);
   const aside = path.join(dataDir, REPLACED + restored.slice(RESTORED.length));
-  // After an interruption, some entries were already moved.
+  // After an interruption, some entries may already be moved.
   for (const name of await readdir(folder)) {
     await mkdir(aside, { recursive: true, mode: 0o700 });
     await rename(path.join(dataDir, name), path.join(aside, name)).catch((error: NodeJS.ErrnoException) => {

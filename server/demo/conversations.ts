@@ -75,7 +75,7 @@ const DIALOGUES: readonly (readonly Line[])[] = [
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** People write from 8 to 22 o'clock. */
+/** People write between 8 am and 10 pm. */
 const MORNING_MS = 8 * HOUR_MS;
 const DAYTIME_MS = 14 * HOUR_MS;
 

@@ -22,7 +22,7 @@ ${escapeHtml(typed)}</textarea>
 <button class="primary">${TEXTS.send}</button></form>`;
 }
 
-/** Returns the appeal with its outcome, as far as there is one. */
+/** Returns the appeal, with its outcome if there is one. */
 function appealBoxes({ appeal }: OwnDecision): string[] {
   if (!appeal) return [];
   const { text, created_at, outcome, statement } = appeal;

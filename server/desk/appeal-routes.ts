@@ -21,7 +21,7 @@ export function registerAppealPage(app: FastifyInstance, services: Services): vo
   const { config, db, keys } = services;
   prepareLinkPages(app, config, scaledLimit(CALLS, config.rateLimitScale));
 
-  /** Returns the decision of a link that works, and whom it is about. */
+  /** Returns the decision of a valid link, and the person it is about. */
   async function find(request: FastifyRequest): Promise<(StatedDecision & { account_id: string }) | null> {
     const id = readAppealToken(keys, (request.params as { token: string }).token);
     const found = id === null ? undefined : await findStated(db, id);

@@ -106,7 +106,7 @@ async function approveAgain(trx: Transaction<DB>, services: Services, caller: Ca
   return saved;
 }
 
-/** Undoes what a decision did, as far as it still stands. Returns the listing if it changed. */
+/** Undoes the effects of a decision that are still in place. Returns the listing if it changed. */
 async function undo(trx: Transaction<DB>, services: Services, caller: Caller, decision: StatedDecision) {
   const { outcome, subject_id, account_id } = decision;
   if (outcome === "reject") return approveAgain(trx, services, caller, subject_id);

@@ -4,7 +4,7 @@ import { bandOf, RISK_BANDS } from "#contract/case-terms.ts";
 import type { Database } from "../db/connect.ts";
 import { gaugeReading } from "../db/gauge-reading.ts";
 
-/** For how long scrapes see the same counts. */
+/** How long scrapes reuse the same counts. */
 const KEPT_MS = 60_000;
 
 interface Counted {
@@ -14,7 +14,7 @@ interface Counted {
   age_seconds: number;
 }
 
-/** Counts open cases by risk. Partial indexes lead to them, so that decided ones are not read. */
+/** Counts open cases by risk. Uses partial indexes, so that decided cases are not read. */
 async function readOpenCases(db: Database): Promise<{ counted: Counted[]; overdueSeconds: number }> {
   const { rows: counted } = await sql<Counted>`
     select risk, is_overdue, count(*)::int as cases,

@@ -130,7 +130,7 @@ it("opens a new case without the dismissed findings when the case of a waiting l
   expect((await decide(await caseOf({ id }), { outcome: "dismiss" })).statusCode).toBe(200);
   await evaluated({ id });
   expect(await caseOf({ id })).toMatchObject({ evidence: [], risk: 0 });
-  // A report is news, and what was dismissed is not shown again.
+  // A new report is added to the case, and dismissed findings are not shown again.
   const again = await reported({ id }, "property");
   expect(again.signals.map(({ rule }) => rule)).toEqual(["reports"]);
   expect((await decide(again, { outcome: "approve" })).json()).toMatchObject({ home: { status: "approved" } });

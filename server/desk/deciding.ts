@@ -64,7 +64,9 @@ export async function mayDecide(
   return !(await isInReportedConversation(db, { type: kind, id: subjectId }, caller.id));
 }
 
-/** Returns whether a listing may get this outcome. From here an approved one can be taken down too. */
+/**
+ * Returns whether a listing may get this outcome. At the desk, an approved listing can be rejected (taken down) too.
+ */
 function fitsHome(outcome: Outcome, home: Home | undefined): boolean {
   if (outcome === "dismiss") return true;
   if (!home) return false;
@@ -78,7 +80,7 @@ function reportOutcome(outcome: Outcome): ReportOutcome {
 }
 
 const DAY_MS = 86_400_000;
-/** Returns when a limit of so many days ends. */
+/** Returns when a limit of this many days ends. */
 const limitEnd = (days: number | undefined): Date | null =>
   days === undefined ? null : new Date(Date.now() + days * DAY_MS);
 
@@ -212,7 +214,7 @@ export async function openOwnersCase({ db }: Pick<Services, "db">, caller: Calle
   });
 }
 
-/** Decides several cases with an outcome that can be undone. Returns one result a case. */
+/** Decides several cases with an outcome that can be undone. Returns one result per case. */
 export async function decideAll(
   services: Services,
   caller: Caller,

@@ -42,7 +42,7 @@ async function photoPairs(db: Database, { signals }: ShownCase): Promise<CaseDet
 
 type TextParts = NonNullable<CaseDetail["text_pair"]>["own"];
 
-/** Splits a text at the parts that another one has too. */
+/** Splits a text at the parts that another text contains too. */
 function partsOf(text: string, common: readonly Span[]): TextParts {
   const parts: TextParts = [];
   let end = 0;
@@ -55,7 +55,7 @@ function partsOf(text: string, common: readonly Span[]): TextParts {
   return parts.filter(({ text }) => text !== "");
 }
 
-/** Returns the description beside the most similar one. Null if there is none, or it is deleted. */
+/** Returns the description together with the most similar one. Null if there is none, or it is deleted. */
 async function textPair(db: Database, { signals }: ShownCase, own: string | null): Promise<CaseDetail["text_pair"]> {
   const facts = signals.find(({ rule }) => rule === "same_text")?.facts as { property_id: string } | undefined;
   if (!facts || own === null) return null;

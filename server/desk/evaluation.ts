@@ -9,7 +9,7 @@ import { evaluateRules, riskOf, type Signal, strengthOf } from "../trust/rules/r
 import { type Collected, collectInputs } from "./inputs.ts";
 import { lastDecision, listSignals, writeSignals } from "./queries.ts";
 
-/** A finding that was decided before counts again once it is this much stronger. */
+/** A decided finding counts as new once it is this much stronger. */
 const STRONGER = 0.05;
 
 /** Returns whether a signal is new, or stronger than when the subject was decided the last time. */
@@ -27,7 +27,10 @@ const byRule = (signals: readonly Signal[]) =>
 const areSame = (some: readonly Signal[], others: readonly Signal[]) =>
   isDeepStrictEqual(byRule(some), JSON.parse(JSON.stringify(byRule(others))));
 
-/** Writes what the rules found. The version changes only with the signals, so that a decision is not refused for nothing. */
+/**
+ * Writes what the rules found. The version changes only with the signals, so that decisions are not refused without
+ * need.
+ */
 async function writeEvaluation(
   trx: Transaction<DB>,
   { id }: { id: string },

@@ -92,7 +92,7 @@ it("puts same photos, texts, phone numbers and a low rent before the moderator",
   expect(row.statement).toContain("Photo 2 is the same as photo 1 of another listing");
   expect(row.statement).not.toContain("Sunny 1BHK");
 
-  // The same pictures again are those of a rejected listing.
+  // The same pictures, posted again, match those of a rejected listing.
   const again = await post([await picture(2)], { description: "Another text." });
   expect((await detailOf(again)).signals.map(({ rule }) => rule)).toContain("reposted");
 });

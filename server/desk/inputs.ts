@@ -15,10 +15,10 @@ import { countBait } from "../freshness/evidence.ts";
 import type { RuleInputs } from "../trust/rules/rule.ts";
 import { mayHaveMore } from "./queries.ts";
 
-/** What is evaluated: its inputs, and whose it is. */
+/** The collected data of a listing or person for an evaluation. */
 export interface Collected {
   inputs: RuleInputs;
-  /** What the search of the queue looks at. */
+  /** The text that the queue's search covers. */
   sought: string;
   /** Whether the inputs contain a report with an early due time. */
   isUrgent: boolean;
@@ -102,7 +102,7 @@ async function collectProperty(db: Database, id: string): Promise<Collected | un
   };
 }
 
-/** Number of readers who call a message fine from which it is no finding. */
+/** A message is not a finding once this many readers marked it as fine. */
 const FINE_READERS = 2;
 
 /** Returns the inputs of the rules about a person; undefined if the account does not exist. */

@@ -22,7 +22,7 @@ declare module "../jobs/queue.ts" {
 
 const BATCH = 200;
 
-/** What other listings have in common with one, by the rule that finds it. */
+/** Metric labels for matches with other listings, by the rule that finds them. */
 const DUPLICATES: Readonly<Record<string, string>> = {
   same_photo: "photo",
   same_text: "text",

@@ -300,7 +300,7 @@ export async function findExtras(
   return extras;
 }
 
-/** Returns the other listings that findings name, as far as they exist. */
+/** Returns the other listings that findings name and that still exist. */
 export async function findOthers(
   db: Database,
   ids: readonly string[],
@@ -314,7 +314,7 @@ export async function findOthers(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Returns whether an admin decided that this person may own more homes than one, and that still stands. */
+/** Returns whether an admin decided that this person may own several homes, and the decision still stands. */
 export async function mayHaveMore(db: Database, accountId: string): Promise<boolean> {
   const { rows } = await sql`
     select from decisions where subject_type = 'account' and subject_id = ${accountId} and outcome = 'allow_more' limit 1`.execute(

@@ -61,7 +61,7 @@ interface QueuePage {
   limit: number;
 }
 
-/** Joins ranges of the queue in its order. */
+/** Merges ranges of the queue in queue order. */
 function inOrder(filters: CaseFilters, { after, limit }: QueuePage) {
   const ranges = rangesAfter(filters, after).map(
     (range) => sql`(select id, is_overdue, risk, opened_at from cases where ${meets(filters)} and ${range}
@@ -71,7 +71,7 @@ function inOrder(filters: CaseFilters, { after, limit }: QueuePage) {
   return sql`select * from (${sql.join(ranges, sql` union all `)}) ranges order by ${QUEUE_ORDER} limit ${limit}::int`;
 }
 
-/** Returns the cases of a page, completed, in the order of the queue. */
+/** Returns the cases of a page with all their columns, in the order of the queue. */
 async function readPage(db: Database, page: RawBuilder<unknown>): Promise<(ShownCase & TimePosition)[]> {
   const { rows } = await sql<ShownCase & TimePosition>`
     with page as materialized (${page})
@@ -125,7 +125,7 @@ export async function listDecided(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** Returns one page of cases with an open appeal, as they are due, and their total. */
+/** Returns one page of cases with an open appeal, by due time, and their total. */
 export async function listAppealed(
   db: Database,
   { kind }: CaseFilters,

@@ -24,11 +24,11 @@ export interface RuleTally {
   missed: number;
 }
 
-/** A decision where today's rule finds something else than the stored one. */
+/** A decision for which today's rule finds something different from the stored finding. */
 export interface Difference {
   decision: string;
   rule: string;
-  /** A difference of the same version is a fault. */
+  /** True if the rule's version is the same: its results must not change without a new version. */
   isFault: boolean;
   was: { version: number; confidence: number } | null;
   is: { version: number; confidence: number } | null;
@@ -80,7 +80,7 @@ export async function replay(db: Database, wanted: Wanted = {}): Promise<Replay>
         const was = findings.find(({ rule }) => rule === name);
         const is = now.find(({ rule }) => rule === name);
         const isSame = was === undefined ? is === undefined : is !== undefined && was.confidence === is.confidence;
-        // A rule that found nothing has left no version; it counts as today's.
+        // A rule without findings stored no version, so today's version is assumed.
         const isFault = (was?.version ?? version) === version;
         if (!isSame) differences.push({ decision: id, rule: name, isFault, was: shortOf(was), is: shortOf(is) });
         const tally = tallies.get(name);

@@ -132,7 +132,7 @@ it("replays decisions without a difference, and reports rules that would find so
   expect(same).toMatchObject({ decisions: 3, differences: [] });
   expect(same.tallies.get("excluding_words")).toEqual({ right: 2, wrong: 1, missed: 0 });
   expect(same.tallies.get("bait")).toEqual({ right: 0, wrong: 0, missed: 2 });
-  // As if one decision was made by a rule of an older version, and one by another source of the same version.
+  // Simulates one decision by an older version of the rule, and one by changed code of the same version.
   const { rows } = await sql<{ id: string }>`select id from decisions order by id`.execute(world.db);
   const [first, second] = rows;
   const setVersion = (id: string | undefined, version: number) =>

@@ -65,8 +65,8 @@ async function countMonth(db: Database, day: Date): Promise<Figures> {
 const DAY_MS = 86_400_000;
 
 /**
- * Counts this month, and the month of a week ago as long as its reports are being decided. How fresh homes are is only
- * known at the moment of counting, so an ended month keeps its last figure.
+ * Counts this month and, in its first week, also the previous month, whose reports are still being decided. How fresh
+ * homes are is only known at the moment of counting, so an ended month keeps its last figure.
  */
 export async function countTransparency(db: Database, now = new Date()): Promise<void> {
   for (const day of [new Date(now.getTime() - 7 * DAY_MS), now]) {
@@ -85,7 +85,7 @@ export async function countTransparency(db: Database, now = new Date()): Promise
 /** Returns a count as it is shown. */
 const shownCount = (count: number): ShownCount => (count > 0 && count < SHOWN_FROM ? FEWER : count);
 
-/** Returns a rounded percentage, if neither the part nor the rest could be worked out from it. */
+/** Returns a rounded percentage. Null if the part or the rest is too small to be shown. */
 function shownPercent({ of, part }: { of: number; part: number }): number | null {
   const isHidden = (count: number) => count > 0 && count < SHOWN_FROM;
   return of < SHOWN_FROM || isHidden(part) || isHidden(of - part) ? null : Math.round((100 * part) / of);

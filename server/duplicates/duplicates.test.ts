@@ -134,7 +134,7 @@ it("finds a similar description that names another place, number and rent", asyn
   expect(found).toMatchObject({ otherId: original.id, otherTitle: "Home by the rain trees" });
   expect(found?.similarity).toBeGreaterThan(0.7);
   expect(found?.share).toBeGreaterThan(0.8);
-  // An edit is followed.
+  // Edits are indexed too.
   await original.caller.call(updateProperty, { params: { id: original.id }, body: { description: "A bright home." } });
   await runJobs();
   expect(await sameTexts(db, copy.id)).toEqual([]);

@@ -10,7 +10,7 @@ export interface Fingerprint {
   text_bands: number[];
 }
 
-/** Bands, of 16, that two similar descriptions share at least. */
+/** Minimum number of bands, of 16, that similar descriptions share. */
 const SIMILAR_BANDS = 3;
 
 export async function fingerprintOf(db: Database, propertyId: string): Promise<Fingerprint> {
@@ -19,7 +19,7 @@ export async function fingerprintOf(db: Database, propertyId: string): Promise<F
   return { photo_hashes: photos.map(({ hash }) => hash), text_bands: bandsOf(description ?? "") };
 }
 
-/** Returns whether a listing has two pictures of a former one, or one and a similar description. */
+/** Returns whether a listing has two pictures of a deleted one, or one picture and a similar description. */
 export async function matchesFormer(db: Database, propertyId: string, former: Fingerprint): Promise<boolean> {
   const photos = await listPhotos(db, propertyId);
   const same = photos.filter((photo) => former.photo_hashes.some((hash) => isSamePhoto(photo, hash))).length;

@@ -39,7 +39,7 @@ async function indexOld(db: Services["db"], signal: AbortSignal): Promise<void> 
 export function registerDuplicateJobs(jobs: JobHandlers, { db }: Pick<Services, "db">): void {
   jobs.handle("indexDescriptions", z.object({ property_ids: z.array(z.uuid()) }), async ({ property_ids }) => {
     for (const id of property_ids) await indexDescription(db, id);
-    // The nightly pass looks at imports, which index many at once.
+    // Imports index many listings at once; the nightly pass evaluates those.
     const [id, ...others] = property_ids;
     if (id !== undefined && others.length === 0) await queueEvaluation(db, { type: "property", id });
   });

@@ -12,7 +12,7 @@ export interface SamePhone {
   listings: { id: string; title: string; ownerId: string | null }[];
 }
 
-/** Returns the numbers of a listing that stand on other people's listings or profiles. */
+/** Returns the numbers of a listing that also appear on other people's listings or profiles. */
 export async function samePhones(db: Database, propertyId: string): Promise<SamePhone[]> {
   const matches = await findSamePhones(db, propertyId, MOST_MATCHES);
   const byNumber = Map.groupBy(matches, ({ number }) => number);

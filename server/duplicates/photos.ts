@@ -1,7 +1,7 @@
 import type { Database } from "../db/connect.ts";
 import { findSamePhoto, listPhotos } from "./photo-queries.ts";
 
-/** A picture that more people have comes from a builder or a catalogue, and says nothing about any of them. */
+/** A picture of more people than this comes from a builder or a catalogue, and says nothing about any of them. */
 const MOST_PEOPLE = 20;
 const MOST_LISTINGS = 50;
 

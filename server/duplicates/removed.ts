@@ -10,8 +10,8 @@ import { bandsOf, sameTexts } from "./texts.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MOST_LISTINGS = 20;
 /**
- * Bands, of 16, that a description must share with a deleted one, of which nothing else is kept. At a similarity of
- * 70 % that is 78 % probable, at 40 % under 1 %.
+ * Minimum number of bands, of 16, that a description must share with a deleted one, whose text is not kept. At a
+ * similarity of 70 % the probability of a match is 78 %, at 40 % under 1 %.
  */
 const SIMILAR_BANDS = 3;
 
@@ -26,7 +26,7 @@ export interface SimilarRemoved {
   removedOn: Date;
 }
 
-/** Returns similar listings that were rejected or taken down within 180 days, also if they are deleted since. */
+/** Returns similar listings that were rejected or taken down within 180 days, including those deleted since. */
 export async function similarRemoved(db: Database, propertyId: string): Promise<SimilarRemoved[]> {
   const found: SimilarRemoved[] = [];
   for (const photo of await listPhotos(db, propertyId))

@@ -63,7 +63,9 @@ export function textBands(shingles: ReadonlySet<number>): number[] {
   });
 }
 
-/** Returns the share of equal shingles (the Jaccard similarity), and how much of the first text stands in the second. */
+/**
+ * Returns the share of equal shingles (the Jaccard similarity), and how much of the first text occurs in the second.
+ */
 export function compareShingles(
   first: ReadonlySet<number>,
   second: ReadonlySet<number>,
@@ -92,7 +94,7 @@ function spansOf(words: readonly Word[], shingles: readonly number[], wanted: Re
   return spans;
 }
 
-/** Returns the parts of each text that stand in the other one. */
+/** Returns the parts of each text that occur in the other one. */
 export function commonParts(first: string, second: string): { first: Span[]; second: Span[] } {
   const [firstWords, secondWords] = [comparedWords(first), comparedWords(second)];
   const [firstShingles, secondShingles] = [shinglesInOrder(firstWords), shinglesInOrder(secondWords)];

@@ -3,7 +3,7 @@ import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
 import { isOtherPerson } from "./person-conditions.ts";
 
-/** More listings than this share a band only by a template. */
+/** A band that more listings than this share comes from a template. */
 const MOST_IN_BAND = 500;
 
 /** A listing of another person whose description shares a band. */
@@ -22,7 +22,7 @@ export async function findDescription(db: Database, propertyId: string): Promise
   return row?.description ?? null;
 }
 
-/** Adds bands of listings: a key and the id of its listing at each place. */
+/** Inserts bands of listings, given as parallel lists of keys and listing ids. */
 export async function insertBands(
   db: Database,
   keys: readonly number[],

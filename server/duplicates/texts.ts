@@ -3,7 +3,7 @@ import { transact } from "../db/transact.ts";
 import { compareShingles, LEAST_SHINGLES, shinglesOf, textBands } from "./shingles.ts";
 import { findDescription, findTextCandidates, listCommon, replaceBands, type TextCandidate } from "./text-queries.ts";
 
-/** Descriptions are near-duplicates from this Jaccard similarity of their shingles on. */
+/** Minimum Jaccard similarity of the shingles of near-duplicate descriptions. */
 const SAME_TEXT = 0.6;
 const MOST_CANDIDATES = 50;
 
@@ -16,7 +16,7 @@ export interface SameText {
   postedOn: Date;
   /** When the other listing last changed. */
   changedOn: Date;
-  /** Share of this description that stands in the other one. */
+  /** Share of this description that occurs in the other one. */
   share: number;
   /** Share of both descriptions' five-word sequences that they have in common. */
   similarity: number;

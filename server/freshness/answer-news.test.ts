@@ -89,7 +89,7 @@ it.each([
   const expected = { message_type: `answer-${answer}`, content, from_user_id: one.accounts.host.id, card: null };
   expect(await socket.hears("message:new")).toMatchObject([expected]);
   expect((await messages(one.guest, one)).at(-1)).toMatchObject(expected);
-  // Once.
+  // A second answer sends no further message.
   await one.host.call(confirmProperty, { params });
   await runJobs();
   expect(await messages(one.guest, one)).toHaveLength(2);
@@ -176,7 +176,7 @@ it("tells a tenant what they asked and said, until the owner answers", async () 
   await ask(one.guest, one);
   await one.guest.call(reportOutcome, { params, body: { outcome: "taken" } });
   expect(await questions(one.guest)).toEqual({ ...nothing, asked_at: expect.any(String), outcome: "taken" });
-  // Others have neither.
+  // Other people see neither the question nor the outcome.
   expect(await questions(await as(await insertAccount(db)))).toEqual({ ...nothing, has_written: false });
   await one.host.call(confirmProperty, { params });
   await runJobs();

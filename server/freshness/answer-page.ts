@@ -26,7 +26,7 @@ function answerForm(answers: readonly ListingAnswer[], first: ListingAnswer | nu
   return `<form method="post">${note}${buttons.join("\n")}</form>`;
 }
 
-/** Returns the page that asks. `first` is the answer of the link in the mail, which stands out. */
+/** Returns the page with the question. `first`, the answer chosen in the mail, is highlighted. */
 export function askPage(listing: ShownListing, first: ListingAnswer): string {
   const answers = [first, ...LISTING_ANSWERS.filter((answer) => answer !== first)];
   return linkPage(ANSWER_TEXTS.ask, [
@@ -49,7 +49,7 @@ export function thanksPage(listing: ShownListing, given: ListingAnswer): string 
   ]);
 }
 
-/** Returns the page of a link that has ended or never existed. */
+/** Returns the page of a link that has expired or never existed. */
 export function expiredPage(): string {
   const [title, text] = FRESHNESS_TEXTS.linkExpired.split(/(?<=\.) /);
   return linkPage((title ?? "").replace(/\.$/, ""), [

@@ -22,7 +22,7 @@ export function registerAnswerPage(app: FastifyInstance, services: Services): vo
   prepareLinkPages(app, config, answersLimit(config));
   const tokenOf = (request: FastifyRequest) => (request.params as { token: string }).token.slice(0, MAX_TOKEN_LENGTH);
 
-  /** Responds with the page of a link that works, else with the page of one that has ended. */
+  /** Responds with the page of a valid link, else with the page for an expired one. */
   async function respond(reply: FastifyReply, pageOf: () => Promise<string>) {
     try {
       return sendLinkPage(reply, 200, await pageOf());

@@ -33,7 +33,7 @@ const stored = (id: string) => db.selectFrom("properties").selectAll().where("id
 const asks = (id: string) =>
   db.selectFrom("freshness_asks").selectAll().where("property_id", "=", id).orderBy("opened_at").execute();
 
-/** Runs clock and mails at a time, once a day from the first run on. */
+/** Runs the clock and the mails once a day, at an hour counted from noon. */
 async function live(untilDay: number, fromDay = 0, atHour = 0): Promise<void> {
   for (let day = fromDay; day <= untilDay; day++) {
     const now = new Date(NOON + day * DAY + atHour * HOUR);

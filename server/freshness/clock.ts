@@ -11,10 +11,13 @@ import { figuresOf } from "./figures.ts";
 
 type ClockServices = Pick<Services, "db" | "config" | "log" | "metrics">;
 
-/** Homes that one transaction locks. Pausing 50 takes 20 to 130 ms among a million homes. */
+/** Number of homes that one transaction locks. Pausing 50 takes 20 to 130 ms among a million homes. */
 const BATCH = 50;
 const DAY_MS = 86_400_000;
-/** Homes from before the clock are asked over so many days, and paused so long after they were asked. */
+/**
+ * Owners of homes from before the clock are asked over this many days. The homes are paused this many days after the
+ * question.
+ */
 const SPREAD_DAYS = 14;
 /** Days for which an owner who writes about a home is not asked about it. */
 const CHAT_DAYS = 3;
@@ -33,7 +36,7 @@ interface Position {
 }
 const START: Position = { at: "1970-01-01Z", id: "00000000-0000-0000-0000-000000000000" };
 
-/** Runs a statement for one batch after the other. It returns the rows of a batch in order. */
+/** Runs a statement batch by batch. It returns the rows of a batch in order. */
 async function inBatches(
   db: Database,
   signal: AbortSignal | undefined,
@@ -108,7 +111,7 @@ async function confirmDemo(db: Database, now: Date, signal?: AbortSignal): Promi
   );
 }
 
-/** Asks the owners of homes whose time has come. One who writes about the home is asked later. */
+/** Asks the owners of homes whose time has come. Owners who are writing about the home are asked later. */
 async function openDueAsks(db: Database, now: Date, signal?: AbortSignal): Promise<number> {
   return inBatches(
     db,
@@ -196,7 +199,7 @@ async function pauseDue({ db, log, metrics }: ClockServices, now: Date, signal?:
   }
 }
 
-/** Runs the clock once. Two runs at once share the homes. */
+/** Runs the clock once. Concurrent runs share the homes. */
 export async function runClock(services: ClockServices, now = new Date(), signal?: AbortSignal) {
   const { db, config } = services;
   await noteRun(db, now, signal);

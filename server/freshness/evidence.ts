@@ -15,16 +15,16 @@ import {
   weightOf,
 } from "./queries.ts";
 
-/** Number of people who found a home taken, and their total weight, that pause it at once. */
+/** A home is paused at once when this many people found it taken, with at least this total weight. */
 const ENOUGH = { people: 2, weight: 1 };
-/** Number of pauses in two weeks, each ended by the owner, after which tenants cannot pause the home again. */
+/** After this many pauses in two weeks, each ended by the owner, tenants cannot pause the home again. */
 const MOST_PAUSES = 2;
 /** How often tenants who find a home available postpone its pause, between two confirmations. */
 const MOST_POSTPONED = 2;
 
 /**
- * Records an outcome of a guest about a locked listing, and lets it act on the clock of a live one. Returns whether it
- * opened a question to the owner.
+ * Records a guest's outcome about a locked listing, and applies it to the clock if the listing is live. Returns whether
+ * it opened a question to the owner.
  */
 export async function noteOutcome(
   trx: Transaction<DB>,

@@ -143,7 +143,7 @@ it("learns the rates of a group from homes that left and days that homes were li
     for (let i = 0; i < count; i++) made.push(await insertProperty(db, overrides));
     return made;
   };
-  // Bangalore: 10 small ones live, 2 of 2BHK live, 3 of 2BHK let yesterday. Delhi: nothing known.
+  // Bangalore: 10 small homes live, 2 of 2BHK live, 3 of 2BHK rented yesterday. Delhi: nothing known.
   await homes(10, { type: "RK" });
   await homes(2, { type: "2BHK" });
   for (const { id } of await homes(3, { type: "2BHK", away: "rented" }))

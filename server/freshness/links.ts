@@ -3,7 +3,7 @@ import type { SigningKeys } from "../signing-keys.ts";
 
 const PURPOSE = "listing answers";
 
-/** Returns what is stored of a link's token. */
+/** Returns the hash of a link's token. Only the hash is stored. */
 export const hashOfToken = (token: string): Buffer => createHash("sha256").update(token).digest();
 
 /** Returns the token of a question: 256 bits that only the server can compute, so that every mail has the same link. */

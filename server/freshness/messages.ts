@@ -38,7 +38,7 @@ declare module "../jobs/queue.ts" {
 /** Mails go out from 8 am to 8 pm in India. */
 const FROM_MINUTES = 8 * 60;
 const UNTIL_MINUTES = 20 * 60;
-/** For all listings together. */
+/** Hourly limit for all listings together. */
 const MAILS_AN_HOUR = 2000;
 const HOUR_MS = 3_600_000;
 const BATCH = 100;

@@ -51,7 +51,7 @@ export async function listAskers(db: Database, propertyId: string): Promise<stri
   return rows.map(({ account_id }) => account_id);
 }
 
-/** Notes that a tenant does not wait any more. Returns whether they did. */
+/** Records that a tenant no longer waits for the owner's answer. Returns whether they did. */
 export async function takeAsker(trx: Transaction<DB>, propertyId: string, accountId: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("still_there_asks")
@@ -61,7 +61,9 @@ export async function takeAsker(trx: Transaction<DB>, propertyId: string, accoun
   return numDeletedRows > 0n;
 }
 
-/** Returns a home as it was answered, and whether its owner is asked again. Undefined if it does not exist any more. */
+/**
+ * Returns a home after the owner's answer, and whether a new question is open. Undefined if the home no longer exists.
+ */
 export async function findAnswered(db: Database, propertyId: string) {
   const { rows } = await sql<{ owner_id: string | null; away: "paused" | "rented" | null; is_asked: boolean }>`
     select owner_id, away,
@@ -150,7 +152,7 @@ export async function findRate(db: Database, city: string, size: string): Promis
   return rows[0];
 }
 
-/** Returns the person's weight by the last 100 outcomes that proved right or wrong. */
+/** Returns the person's weight, from their last 100 outcomes that proved right or wrong. */
 export async function weightOf(db: Database, accountId: string): Promise<number> {
   const { rows } = await sql<{ weight: number }>`
     select (count(*) filter (where judged = 'right') + 2)::float8 / (count(judged) + 4)
@@ -173,7 +175,10 @@ interface NewOutcome {
 const sinceConfirmation = ({ confirmed_at }: Pick<LockedProperty, "confirmed_at">) =>
   sql`created_at > coalesce(${confirmed_at}::timestamptz, '-infinity')`;
 
-/** Returns since when a person waits for the owner's answer, and what they told since the confirmation. */
+/**
+ * Returns since when a person has been waiting for the owner's answer, and the outcome they reported since the
+ * confirmation.
+ */
 export async function findOwnQuestions(
   db: Database,
   row: Pick<LockedProperty, "id" | "confirmed_at">,

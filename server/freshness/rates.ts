@@ -16,7 +16,7 @@ import { transact } from "../db/transact.ts";
 
 /** Learns how fast homes leave, and whether tenants were right, each night. */
 
-/** A pause by tenants counts as left if the owner has not confirmed the home for so long. */
+/** A pause by tenants counts as left if the owner has not confirmed the home for this many days. */
 const TAKEN_DAYS = 7;
 
 interface Counted {
@@ -26,7 +26,7 @@ interface Counted {
   live_days: number;
 }
 
-/** Returns the mean of a gamma posterior: `prior` is worth twenty homes. */
+/** Returns the mean of a gamma posterior. The weight of `prior` is that of twenty homes. */
 const posterior = (prior: number, left: number, days: number): number =>
   (PRIOR_HOMES + left) / (PRIOR_HOMES / prior + days);
 
@@ -89,8 +89,8 @@ export function learnRates(db: Database, now = new Date()): Promise<void> {
 }
 
 /**
- * Judges what tenants said. "Taken" is right if the home was rented then, or is not confirmed for 14 days; it is wrong
- * if the owner confirmed it, and no other person found it taken within a week.
+ * Judges the outcomes that tenants reported. "Taken" is right if the home was rented then, or is not confirmed for 14
+ * days; it is wrong if the owner confirmed it, and no other person found it taken within a week.
  */
 export async function judgeOutcomes(db: Database, now = new Date()): Promise<void> {
   const judge = (verdict: "right" | "wrong", isSo: ReturnType<typeof sql>) => sql`

@@ -51,13 +51,13 @@ async function lockVisible(trx: Transaction<DB>, caller: Caller, id: string): Pr
   return row;
 }
 
-/** Counts an act against the person's limit of a day. */
+/** Counts an act against the person's daily limit. */
 async function takeTurn(trx: Transaction<DB>, { config }: Pick<Services, "config">, key: string): Promise<void> {
   const wait = await takeSharedToken(trx, key, scaledLimit(DAY, config.rateLimitScale));
   if (wait > 0) throw tooManyRequests(wait);
 }
 
-/** Applies an owner's answer. It closes the question also if the listing is in that state already. */
+/** Applies an owner's answer. Closes the question even if the listing is already in that state. */
 async function answerQuestion(
   trx: Transaction<DB>,
   row: LockedProperty,
@@ -147,7 +147,7 @@ export function shownListing(row: LockedProperty): ShownListing {
 // ---- what tenants ask and say ----
 
 /**
- * Asks the owner for a tenant, unless the home was confirmed shortly before.
+ * Asks the owner on behalf of a tenant, unless the home was confirmed shortly before.
  * @throws AppError `property_not_found`, `own_home`, `not_live` for a rented home, `too_many_requests`
  */
 export async function askStillThere(
@@ -202,7 +202,7 @@ export async function reportOutcome(
 }
 
 /**
- * Returns what the caller has asked and told about a home.
+ * Returns what the caller has asked and reported about a home.
  * @throws AppError `property_not_found`
  */
 export async function questionsOf(db: Database, caller: Caller, id: string): Promise<OwnQuestions> {
@@ -216,7 +216,7 @@ export async function questionsOf(db: Database, caller: Caller, id: string): Pro
 
 // ---- public facts ----
 
-/** Returns how fast homes like this one leave, and what follows from it. */
+/** Returns how fast homes like this one leave, and the clock's days that follow from it. */
 export async function clockOf(db: Database, { city, type }: Pick<LockedProperty, "city" | "type">) {
   const { rate, homes } = (await findRate(db, city, sizeOf(type))) ?? { rate: USUAL_RATE, homes: 0 };
   const days = clockDays(rate);

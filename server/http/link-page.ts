@@ -47,7 +47,7 @@ export function linkPage(title: string, content: readonly string[]): string {
   return scriptlessPage({ title, style: STYLE, head: ICON, content: parts });
 }
 
-/** Sends a page with its policy, or another one's. */
+/** Sends a page with the default policy or the given one. */
 export function sendLinkPage(reply: FastifyReply, status: number, html: string, policy = PAGE_POLICY) {
   return reply.code(status).type("text/html; charset=utf-8").header("content-security-policy", policy).send(html);
 }

@@ -168,7 +168,7 @@ export class PageCache {
   }
 }
 
-/** Adds the cache to the server, and delays the response to each change until no page shows what was before. */
+/** Adds the cache to the server, and delays the response to each change until no page shows the old state. */
 export function registerPageCache(app: FastifyInstance, services: BaseServices): void {
   const cache = new PageCache(services);
   app.decorate("pageCache", cache);

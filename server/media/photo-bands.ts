@@ -29,7 +29,7 @@ export function bandKeys(hash: string): number[] {
   });
 }
 
-/** Returns the 272 keys that any hash within 31 bits has one of: those of the hash, and those one bit away. */
+/** Returns 272 keys. Every hash within 31 bits has at least one of them: those of the hash, and those one bit away. */
 export function nearbyKeys(hash: string): number[] {
   return bandKeys(hash).flatMap((key) => [key, ...Array.from({ length: BAND_BITS }, (_, bit) => key ^ (1 << bit))]);
 }

@@ -18,9 +18,9 @@ type Grey = Float32Array;
 
 const SIDE = 64;
 const FREQUENCIES = 16;
-/** Differences in grey that a border of one colour may have. */
+/** Maximum difference in grey within a border that counts as one colour. */
 const BORDER_NOISE = 10;
-/** Share of a side that is cut at most. */
+/** Maximum share of a side that is cut. */
 const MOST_BORDER = 0.2;
 
 /** Returns the least and greatest of `count` values, `step` apart. */

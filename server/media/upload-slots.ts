@@ -8,7 +8,7 @@ const MAX_PER_ACCOUNT = 3;
 
 /**
  * Concurrent uploads of one client address, over all its accounts; further ones are refused. People behind a carrier's
- * NAT share an address. At most `MAX_BEFORE` of upload-gate.ts, so that one client does not delay the others.
+ * NAT share an address. Must not exceed `MAX_BEFORE` of upload-gate.ts, so that one client does not delay the others.
  */
 const MAX_PER_CLIENT = 10;
 

@@ -21,8 +21,8 @@ export async function publishQuestion({ db, sockets }: Pick<Services, "db" | "so
 }
 
 /**
- * Sends the owner's answer to a tenant who has written about the home. It is not pushed, because a notification tells it
- * too. Returns a function that publishes it after the commit; null if they have no open conversation.
+ * Sends the owner's answer to a tenant who has written about the home. It is not pushed, because a notification
+ * announces it already. Returns a function that publishes it after the commit; null if they have no open conversation.
  * @throws AppError `too_many_requests`
  */
 export async function sendAnswer(

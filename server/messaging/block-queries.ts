@@ -55,8 +55,8 @@ export async function deleteBlock(db: Database, blockerId: string, blockedId: st
 }
 
 /**
- * Locks the conversations in which the two are on different sides, in the order of ids as everything that locks
- * several, and returns their ids.
+ * Locks the conversations in which the two are on different sides, and returns their ids. Locks in the order of ids,
+ * like all code that locks several.
  */
 async function lockConversationsOf(trx: Transaction<DB>, { one, other }: Pair): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -68,7 +68,7 @@ async function lockConversationsOf(trx: Transaction<DB>, { one, other }: Pair): 
   return rows.map(({ id }) => id);
 }
 
-/** Closes or opens the conversations of two people as the blocks say. Returns their ids. */
+/** Closes or opens the conversations of two people according to their blocks. Returns their ids. */
 export async function closeAsBlocked(trx: Transaction<DB>, pair: Pair): Promise<string[]> {
   const ids = await lockConversationsOf(trx, pair);
   if (ids.length === 0) return [];

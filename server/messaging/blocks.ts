@@ -27,7 +27,7 @@ const PAGE_SIZE = 100;
 const wrongPerson = (message: string) =>
   new AppError("invalid", { text: message, fields: [{ path: "user_id", message }] });
 
-/** Tells both people, and ends `typing` events: clients join an open conversation again. */
+/** Notifies both people, and ends `typing` events: clients rejoin an open conversation. */
 function publish({ sockets }: Services, conversationIds: readonly string[], { one, other }: Pair): void {
   const people = [accountRoom(one), accountRoom(other)];
   for (const conversation_id of conversationIds) {

@@ -184,7 +184,7 @@ export async function getMessageWithContext(
   return { senderId: sender.account_id, messages };
 }
 
-/** Returns the messages without the warnings that this reader has called fine. */
+/** Returns the messages without the warnings that this reader marked as fine. */
 export async function withoutFine(db: Database, readerId: string, messages: MessageRow[]): Promise<MessageRow[]> {
   const warned = messages.filter(({ warnings }) => warnings !== 0);
   if (warned.length === 0) return messages;

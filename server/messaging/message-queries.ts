@@ -26,7 +26,7 @@ export async function findMessageOf(db: Database, accountId: string, id: string)
   return rows[0];
 }
 
-/** Returns the ids of those messages whose warnings this reader has called fine. */
+/** Returns the ids of the messages that this reader marked as fine. */
 export async function listFine(db: Database, readerId: string, messageIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom("warning_feedback")
@@ -37,7 +37,7 @@ export async function listFine(db: Database, readerId: string, messageIds: reado
   return new Set(rows.map(({ message_id }) => message_id));
 }
 
-/** Notes that the reader finds a message fine. Returns false if that is known. */
+/** Records that the reader marked a message as fine. Returns false if it was marked before. */
 export async function insertFine(db: Database, readerId: string, messageId: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto("warning_feedback")
@@ -47,7 +47,7 @@ export async function insertFine(db: Database, readerId: string, messageId: stri
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** Returns the messages that a person has called fine, oldest first. */
+/** Returns the messages that a person marked as fine, oldest first. */
 export function listFineOf(db: Database, readerId: string): Promise<{ message_id: string; created_at: Date }[]> {
   return db
     .selectFrom("warning_feedback")

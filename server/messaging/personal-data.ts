@@ -34,7 +34,7 @@ export async function* conversationsOf(db: Database, person: Caller): AsyncGener
     yield presentConversation(row, members, person);
 }
 
-/** Returns the messages whose warnings a person has called fine, oldest first. */
+/** Returns the messages whose warnings a person marked as fine, oldest first. */
 export async function fineMessagesOf(db: Database, { id }: Caller): Promise<FineMessage[]> {
   const rows = await listFineOf(db, id);
   return rows.map(({ message_id, created_at }) => ({ message_id, created_at: created_at.toISOString() }));

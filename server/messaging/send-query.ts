@@ -18,7 +18,7 @@ export interface NewMessage {
   message_type: string;
   attachments: string[];
   client_id: string | null;
-  /** What a message of the server is about; null for other messages. */
+  /** What a server message is about; null for other messages. */
   card_id: string | null;
   /** The bits of its warnings if the guest sends it, and if the host does. Only the statement knows which of them does. */
   guest_warnings: number;
@@ -141,7 +141,7 @@ function insertion(asked: RawBuilder<unknown>, limit: Limit): RawBuilder<Stored>
     from conversation`;
 }
 
-/** Stores one message in the caller's transaction. Returns undefined as the statement of `insertion` returns no row. */
+/** Stores one message in the caller's transaction. Returns undefined if it may not be stored (see `insertion`). */
 export async function insertMessage(
   trx: Transaction<DB>,
   message: NewMessage,

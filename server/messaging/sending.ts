@@ -131,7 +131,7 @@ async function findEarlier(services: Sending, caller: Caller, input: SendMessage
 
 /** What the server sends in a person's name. */
 interface ServerMessage {
-  /** A card shows a thing in its present state. */
+  /** A card shows a thing in its current state. */
   type: (typeof CARD_KINDS)[number] | ContactType | AnswerType;
   /** The thing that the message is about, if that has its own notification: then the message is not pushed. */
   cardId: string | null;
@@ -144,7 +144,7 @@ interface ServerMessage {
 }
 
 /**
- * Sends a message of the server in the caller's transaction. Returns a function that publishes it after the commit.
+ * Sends a server message in the caller's transaction. Returns a function that publishes it after the commit.
  * @throws AppError `too_many_requests`, `sending_not_allowed`
  */
 export async function sendServerMessage(

@@ -104,7 +104,7 @@ it("counts everything up to a notification as seen; it stays unread", async () =
   const [older, newer] = [await insertNotification(db, account), await insertNotification(db, account)];
   expect((await see(member, older)).json()).toEqual({ unread: 2, new: 1 });
   expect((await see(member, newer)).json()).toEqual({ unread: 2, new: 0 });
-  // An older list in another tab takes nothing back.
+  // An older list in another tab does not reset what was seen.
   expect((await see(member, older)).json()).toEqual({ unread: 2, new: 0 });
   const answer = await member.call(listNotifications);
   expect([answer.headers[UNREAD_HEADER], answer.headers[NEW_HEADER]]).toEqual(["2", "0"]);

@@ -7,7 +7,7 @@ import { exactTime, pageWithTotal, type TimePosition, toMoment } from "../db/lis
 import type { DB } from "../db/schema.ts";
 import { shownText } from "../db/shown-text.ts";
 
-/** A notification with what its text needs of other tables. */
+/** A notification with the columns of other tables that its text needs. */
 export interface NotificationRow extends TimePosition {
   kind: NotificationKind;
   subject_id: string;

@@ -34,7 +34,7 @@ interface Event {
   count?: number;
   /** False for what is shown on the site only. */
   isPushed?: boolean;
-  /** Is pushed in quiet hours too. */
+  /** Whether it is pushed during quiet hours too. */
   isUrgent?: boolean;
 }
 
@@ -74,7 +74,7 @@ async function announcedCounts({ db, sockets }: Announcing, accountId: string): 
 }
 
 /**
- * Marks notifications as read: those named, or all. Returns the counts after it.
+ * Marks notifications as read: the given ones, or all. Returns the new counts.
  * @throws AppError `not_found` if one of them is not the account's; then none is marked
  */
 export async function read(
@@ -89,13 +89,13 @@ export async function read(
   return isChanged ? announcedCounts(services, accountId) : countNotifications(services.db, accountId);
 }
 
-/** Marks the unread notification of a group as read, because its thing needs nothing more from the account. */
+/** Marks the unread notification of a group as read, because its subject no longer needs the account's attention. */
 export async function readGroup(services: Announcing, accountId: string, group: string): Promise<void> {
   if (await markGroupRead(services.db, accountId, group)) await announce(services, accountId);
 }
 
 /**
- * Counts notifications up to this one as seen. Returns the counts after it.
+ * Counts notifications up to this one as seen. Returns the new counts.
  * @throws AppError `not_found`
  */
 export async function see(services: Announcing, accountId: string, through: string): Promise<NotificationCounts> {

@@ -9,7 +9,7 @@ export interface UnsubscribeLink {
   unsubscribe: { label: string; url: string };
 }
 
-/** Returns what lets the recipient switch these mails off: in the mail program (RFC 8058), and by a link. */
+/** Returns the two ways to switch these mails off: headers for the mail program (RFC 8058), and a link. */
 export function unsubscribeLink(
   { config, keys }: Pick<Services, "config" | "keys">,
   subscription: Subscription,

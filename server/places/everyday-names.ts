@@ -1,4 +1,7 @@
-/** What people call places whose official name is long. It is shown instead, and the official name finds the place. */
+/**
+ * Everyday names of places whose official name is long. They are shown instead, and the official name still finds the
+ * place.
+ */
 const EVERYDAY_NAMES: Readonly<Partial<Record<string, string>>> = {
   "landmark:itpl": "ITPL",
   "landmark:iisc": "IISc",

@@ -23,7 +23,7 @@ export interface Place {
   id: string;
   kind: PlaceKind;
   name: string;
-  /** The name with what tells it apart: "Indiranagar · metro, Purple Line". */
+  /** The name with a distinguishing detail: "Indiranagar · metro, Purple Line". */
   label: string;
   /** Null where people of several cities use the place: stations and landmarks of Delhi NCR. */
   city: City | null;

@@ -10,7 +10,7 @@ export const NO_WAY = 65_535;
 
 const orInfinity = (seconds = NO_WAY) => (seconds === NO_WAY ? Number.POSITIVE_INFINITY : seconds);
 
-/** The quickest ride between each two stations: those from station n are at `first[n]` up to `first[n + 1]`. */
+/** The quickest ride between each pair of stations: those from station n are at `first[n]` up to `first[n + 1]`. */
 function quickestRides() {
   const first = new Uint16Array(COUNT + 1);
   const to: number[] = [];

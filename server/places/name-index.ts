@@ -4,7 +4,7 @@ import { fullWord, soundOf, wordsOf } from "./spelling.ts";
 
 /** All names of places, in memory, by the letters that a search can begin with. */
 
-/** A name from one of its words on, without spaces. */
+/** The rest of a name from the start of one of its words, without spaces. */
 export interface NameKey {
   letters: string;
   place: Place;
@@ -12,7 +12,7 @@ export interface NameKey {
   ends: readonly number[];
   /** Whether the name begins here, not only one of its words. */
   isStart: boolean;
-  /** Shorter searches do not mean this name: it begins with the name of a city. */
+  /** Minimum length of a search that matches. It is longer than a city's name at the beginning of this name. */
   least: number;
 }
 

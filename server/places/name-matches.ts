@@ -48,7 +48,7 @@ function addLiteral(matches: Matches, letters: string): void {
 const isCorrected = (key: NameKey, letters: string) =>
   key.letters.length >= SHORTEST_CORRECTED_NAME && letters.length >= key.least;
 
-/** Adds the names that begin with the letters but for one slip. Digits must be equal. */
+/** Adds the names that begin with the letters apart from one slip. Digits must be equal. */
 function addSlips(matches: Matches, letters: string): void {
   const digits = digitsOf(letters);
   for (const corrected of NAMES.correctionsOf(letters)) {

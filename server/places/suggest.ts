@@ -24,7 +24,9 @@ const nameOrder = new Map(
   [...PLACES].sort((a, b) => collator.compare(a.name, b.name)).map((place, position) => [place, position]),
 );
 
-/** Compares matches: better ones first, then the chosen city, names that begin so, the kind, and the name. */
+/**
+ * Compares matches: better ones first, then by the chosen city, names that start with the text, the kind, and the name.
+ */
 function comparing(city: City | undefined): (a: NameMatch, b: NameMatch) => number {
   return (a, b) =>
     a.grade - b.grade ||
@@ -51,7 +53,7 @@ function offsetsIn(label: string, words: readonly string[]): Suggestion["matched
   return { from: 0, to: 0 };
 }
 
-/** Returns the places that a person may mean who has typed this text, the most likely first. */
+/** Returns the places that the typed text may mean, the most likely first. */
 export function suggestionsFor(
   text: string,
   { city, kinds = PLACE_KINDS, limit = USUAL_SUGGESTIONS }: SuggestOptions = {},

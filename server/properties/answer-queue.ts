@@ -4,7 +4,7 @@ import { addJob } from "../jobs/queue.ts";
 
 declare module "../jobs/queue.ts" {
   interface JobPayloads {
-    /** Without `by_owner`, an earlier version queued it. */
+    /** Jobs without `by_owner` were queued by an earlier version. */
     notifyOfAnswer: { property_id: string; by_owner?: boolean | undefined };
   }
 }

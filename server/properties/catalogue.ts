@@ -87,7 +87,7 @@ function places<T>(words: readonly T[], isWanted: (word: T) => boolean): number[
   return words.flatMap((word, place) => (isWanted(word) ? [place] : []));
 }
 
-/** Returns the first of the last so many days in India. */
+/** Returns the first of the last `days` days in India. */
 const firstDayOf = (days: number | undefined): string | null =>
   days === undefined ? null : dayAfter(indianDay(Date.now()), 1 - days);
 

@@ -55,7 +55,10 @@ function afterReview(caller: Caller, row: PropertyRow, changed: Columns) {
 
 const CONFIRMING = ["rent", "security_deposit", "available_from"];
 
-/** Returns the confirmation that an owner's edit is: of what a shown home asks, or that it is available again. */
+/**
+ * Sets the confirmation time if an owner's edit confirms the home: it makes the home available again, or changes the
+ * rent, deposit or date of a shown home.
+ */
 function confirmationBy(caller: Caller, row: PropertyRow, changed: Columns) {
   if (!isOwner(caller, row)) return {};
   const isBack = changed.is_available === true;

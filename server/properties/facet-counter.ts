@@ -10,7 +10,7 @@ export const RENT_STEPS = [0, 5, 10, 15, 20, 25, 30, 40, 50, 60, 80, 100].map((t
 
 const zeros = (words: readonly unknown[]) => words.map(() => 0);
 
-/** Counts one more for each bit that a home has. */
+/** Increments the count of each bit that a home has. */
 function addBits(counts: number[], traits: number, firstBit: number): void {
   for (let place = 0; place < counts.length; place++)
     if ((traits & (1 << (firstBit + place))) !== 0) counts[place] = (counts[place] ?? 0) + 1;
@@ -20,7 +20,7 @@ function addTo<Key>(counts: Map<Key, number>, key: Key): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-/** Returns whether a home matches all filters but these. */
+/** Returns whether a home matches all filters except possibly these. */
 const isOnly = (fails: number, bits: number) => (fails & ~bits) === 0;
 const bitsOf = (...filters: FacetFilter[]) => filters.reduce((bits, filter) => bits | bitOf(filter), 0);
 const BITS = {
@@ -34,8 +34,8 @@ const BITS = {
 };
 
 /**
- * Counts the homes that there would be with each choice. A home counts for a choice if it has it and matches all other
- * filters; in a group of which any choice will do, the group's own filter is left out.
+ * Counts the homes that each choice would show. A home counts for a choice that it has if it matches all other filters;
+ * in a group that accepts any of its choices, the group's own filter is ignored.
  */
 export class FacetCounter {
   total = 0;
@@ -45,9 +45,9 @@ export class FacetCounter {
   readonly amenities = zeros(AMENITIES);
   readonly rules = zeros(RULES);
   readonly rent = zeros(RENT_STEPS);
-  /** By the shortest walk that is long enough. */
+  /** By the shortest of `WALKS` that includes the home. */
   readonly walk = zeros(WALKS);
-  /** By the fewest days that are enough. */
+  /** By the fewest days of `CONFIRMED_WITHIN` that include the home. */
   readonly confirmed = zeros(CONFIRMED_WITHIN);
   readonly areas = new Map<number, number>();
 

@@ -28,7 +28,7 @@ const PLACE_BIT = FIRST_BIT + FILTERS.indexOf(PLACE_FILTERS[0]);
 /** Returns the bit of a filter. */
 export const bitOf = (filter: FacetFilter): number => 1 << (FIRST_BIT + FILTERS.indexOf(filter));
 
-/** A filter, and the value of one whose values all must match. */
+/** A filter. `value` is set for one value of a list that must match completely. */
 export interface NamedFilter {
   filter: string;
   value?: string;

@@ -34,7 +34,7 @@ async function byArea(db: Database, counts: ReadonlyMap<number, number>): Promis
 const byWord = (words: readonly string[], counts: readonly number[]): Record<string, FacetCount> =>
   Object.fromEntries(words.map((word, place) => [word, facetCount(counts[place] ?? 0)]));
 
-/** Returns the sums of the counts up to each place. */
+/** Returns the cumulative sums of the counts. */
 const sums = (counts: readonly number[]) =>
   counts.map((_, place) => counts.slice(0, place + 1).reduce((sum, count) => sum + count, 0));
 

@@ -8,21 +8,24 @@ import { conditions, microsecondsOf } from "./catalogue-conditions.ts";
 
 /** The columns of the catalogue that choices are counted by. */
 export interface FacetHome {
-  /** With `LATER` for a home that becomes available after the requested day, and the bits of its last confirmation. */
+  /** Includes the bit `LATER`, and the two bits of `CONFIRMED_BITS`. */
   traits: number;
   rent: number;
   deposit: number;
   spot: number;
-  /** Most of `area_key`: what a number can represent. */
+  /** The upper bits of `area_key`, as many as a number represents exactly. */
   area: number;
 }
 
-/** A free bit of `traits`. */
+/** An unused bit of `traits`, for homes that become available after the requested day. */
 export const LATER = 1 << 30;
-/** The other free bit, and that of featured homes, which no choice needs: the place of a confirmation as two bits. */
+/**
+ * Two bits for the index that `confirmedPlace` returns. One is that of featured homes, which no choice needs; the other
+ * is unused.
+ */
 const CONFIRMED_BITS = [FEATURED_MASK, 1 << 31] as const;
 
-/** Returns the place of the fewest days in `CONFIRMED_WITHIN` in which a home was confirmed; 3 if in none of them. */
+/** Returns the index of the fewest days in `CONFIRMED_WITHIN` in which a home was confirmed; 3 if in none of them. */
 export const confirmedPlace = (traits: number): number =>
   CONFIRMED_BITS.reduce((place, bit, power) => place | ((traits & bit) !== 0 ? 1 << power : 0), 0);
 const BYTES_PER_HOME = 24;
@@ -105,7 +108,9 @@ export async function loadAreaNames(db: Database, areas: readonly number[]): Pro
   return new Map(rows.map(({ key, area }) => [Number(key), area.trim()]));
 }
 
-/** Returns a different counted home with these values, for each of them. Null for a home that has gone. */
+/**
+ * Returns for each given home the id of a different home with the same values. Null for a home that no longer exists.
+ */
 export async function findHomes(
   db: Database,
   { wanted, ...days }: Counting,

@@ -9,13 +9,13 @@ export type PlaceFilter = (typeof PLACE_FILTERS)[number];
 /** Minutes on foot to a station that have a count. */
 export const WALKS = [5, 10, 15, 20];
 
-/** What the filters by place say about the homes in a spot. */
+/** Results of the filters by place for all homes in a spot. */
 export interface SpotFacts {
   /** The filters that the homes do not match, as bits in the order of `PLACE_FILTERS`. */
   fails: number;
   /** Minutes, metres or, for the map's window, 0. Infinity if it is not known. */
   values: Readonly<Record<PlaceFilter, number>>;
-  /** The place in `WALKS` of the first walk that is long enough; its length if none is. */
+  /** The index in `WALKS` of the first walk that is long enough; the length of `WALKS` if none is. */
   walk: number;
 }
 

@@ -10,7 +10,7 @@ interface ModerationFilters {
   words: readonly string[];
 }
 
-/** The text that the moderation search looks at. Must equal the expression of the index `properties_sought`. */
+/** The text that the moderation search covers. Must equal the expression of the index `properties_sought`. */
 const SOUGHT = sql`(title || ' ' || area || ' ' || city || ' ' || owner_name || ' ' || coalesce(owner_email, ''))`;
 
 export function meets({ status, featured, words }: ModerationFilters) {

@@ -116,7 +116,7 @@ export function withoutPlace(wanted: Wanted, filters: PlaceFilters): Wanted {
   return { ...inRegion(wanted, filters), unplaced: filters.isExact ? "rough" : "unknown" };
 }
 
-/** The wishes by place of a query. */
+/** The places and limits that a query asks for. */
 export interface PlaceQuery {
   wish: PlaceWish;
   near: NamedPlace | null;
@@ -124,7 +124,7 @@ export interface PlaceQuery {
 }
 
 /**
- * Returns the wishes by place of a query, with resolved places.
+ * Returns the places and limits of a query, with resolved places.
  * @throws AppError `invalid` for an unknown place, `other_region`
  */
 export function readPlaceQuery(filters: PropertyFilters): PlaceQuery {

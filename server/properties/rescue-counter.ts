@@ -50,7 +50,7 @@ function loosened({ filter, step, end }: Limit, value: number): number {
   return filter === "minRent" || limit <= end ? limit : Number.POSITIVE_INFINITY;
 }
 
-/** How much a limit changes, relative to what it is. */
+/** Returns how much a limit changes, relative to its current value. */
 export const relativeChange = ({ from }: Pick<Limit, "from">, to: number): number =>
   Math.abs(to - from) / Math.max(from, 1);
 
@@ -65,7 +65,7 @@ export interface Near {
 
 const byExcess = (a: Near, b: Near) => a.excess - b.excess || a.home.rent - b.home.rent;
 
-/** Collects what would bring more homes. */
+/** Collects the changes of filters that would bring more homes. */
 export class RescueCounter {
   /** Homes that do not match one or two filters, by the bits of these. */
   readonly byFails = new Map<number, number>();

@@ -5,7 +5,7 @@ import type { PlaceQuery } from "./place-filters.ts";
 import type { PropertyRow } from "./queries.ts";
 import type { Limit } from "./rescue-counter.ts";
 
-/** Texts about what keeps homes away, for people. */
+/** User-facing texts about filters that exclude homes. */
 
 const rupees = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR", maximumFractionDigits: 0 });
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
@@ -51,7 +51,7 @@ export function droppedText({ filter, value }: NamedFilter, places: PlaceQuery):
   return WITHOUT[filter] ?? `Any commute to ${destination(places, filter)}`;
 }
 
-/** Returns a second text after a first one. */
+/** Joins two texts into one. */
 export const bothTexts = (first: string, second: string): string =>
   `${first} and ${second.charAt(0).toLowerCase()}${second.slice(1)}`;
 

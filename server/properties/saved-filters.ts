@@ -5,13 +5,16 @@ import { type Wanted, wantedOf } from "./catalogue.ts";
 import { readPlaceFilters, withPlaces } from "./place-filters.ts";
 import { exactly, readSearch, withCorrections } from "./search.ts";
 
-/** Filters that are kept and matched again later: the same homes as browse, with the words as they were read once. */
+/**
+ * Filters that are stored and matched again later: they find the same homes as browse, with the words as they were
+ * first parsed.
+ */
 
-/** The words of a search, read once. */
+/** The words of a search, parsed once. */
 export interface FrozenWords {
   /** A tsquery as text. Null without a searchable word. */
   query: string | null;
-  /** Whether misspelt words were corrected, because nothing had the given ones. */
+  /** Whether misspelt words were corrected, because no home had the given ones. */
   isCorrected: boolean;
 }
 

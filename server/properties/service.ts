@@ -21,7 +21,7 @@ const isEmpty = ({ total, later, unplaced }: Listed) => total === 0 && later ===
 
 /** What a query finds. */
 interface Listed extends Found {
-  /** How many more match except that their position is not known well enough; 0 without a filter by place. */
+  /** How many more would match if their position were known well enough; 0 without a filter by place. */
   unplaced: number;
 }
 
@@ -30,7 +30,7 @@ interface Browsed extends Listed {
   nearestArea: string | null;
   /** Null without a filter by place. */
   places: PlaceFilters | null;
-  /** The words that were searched: corrected ones if nothing had the given ones. Null without words. */
+  /** The words that were searched; if no home had the given words, the corrected ones. Null without words. */
   words: string | null;
 }
 
@@ -38,7 +38,7 @@ interface Source {
   db: Database;
   counts: Counts;
   places: PlaceFilters | null;
-  /** Whether only homes are wanted that a filter by place leaves out. */
+  /** Whether the query asks only for homes that a filter by place leaves out. */
   isUnplaced: boolean;
 }
 

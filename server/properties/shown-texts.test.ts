@@ -141,7 +141,7 @@ it("keeps the number out of responses, mails, notifications, socket events, logs
   const ids = { property: id, conversation, visit, person: account.id };
   const stranger = await as(await insertAccount(db));
   for (const caller of [visitor, stranger, member]) expect(await readEverything(caller, ids)).not.toMatch(CANARY);
-  // Every part was really read.
+  // Checks that the responses above contained the masked texts.
   expect(await readEverything(member, ids)).toMatch(/GET \/api\/visits\/:id 200 .*Airy 2BHK, call •••/);
   expect(await readEverything(member, ids)).toMatch(/GET \/api\/conversations 200 .*Airy 2BHK, call •••/);
   expect(await readEverything(member, ids)).toMatch(/GET \/api\/properties\/facets 200 .*Indiranagar •••/);

@@ -67,7 +67,7 @@ async function checkBatch(trx: Transaction<DB>): Promise<{ checked: number; mask
     select id, title, description, area, nearby_landmarks, owner_name from properties
     where texts_checked_at is null order by id limit ${BATCH}::int for no key update skip locked`.execute(trx);
   if (rows.length === 0) return { checked: 0, masked: 0 };
-  // Saved searches do not announce homes for this.
+  // Saved searches do not announce homes because of this change.
   await sql`select set_config('basera.alerts', 'off', true)`.execute(trx);
   const checked = rows.map((row) => ({ id: row.id, shown: shownOf(row) }));
   await sql`update properties set shown = checked.shown, texts_checked_at = clock_timestamp()

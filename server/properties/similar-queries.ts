@@ -38,7 +38,10 @@ function closestInRent({ kinds, rent }: Neighbourhood, condition: RawBuilder<unk
     ) hit order by abs(rent - ${rent}::int), id limit ${sql.lit(most)}`;
 }
 
-/** Returns the homes on the nearest spots. Without an order, the join reads the spots in theirs and stops at the limit. */
+/**
+ * Returns the homes on the nearest spots. Without an order, the join reads the spots in their order and stops at the
+ * limit.
+ */
 function nearby({ kinds, spots, rent }: Neighbourhood) {
   return sql`
     select hit.* from unnest(${spots}::int[]) as near (place) cross join lateral (

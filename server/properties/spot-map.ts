@@ -26,7 +26,7 @@ const UNWANTED = UNWANTED_KEY * KEY_VALUES;
 /** Keys of `nearest` are hundreds of metres. */
 const METRES_PER_KEY = 100;
 
-/** The result of asking for each spot of a range. */
+/** The ranks of the spots in a range. */
 interface Ranked {
   /** The first spot of the range. */
   first: number;
@@ -154,7 +154,7 @@ const cache = new LRUCache<string, SpotMap, Asked>({
 
 const KEYED: readonly ListSort[] = ["commute", "commute-fair", "nearest"];
 
-/** Returns the map of a wish. Orders that do not depend on places share one. */
+/** Returns the spot map for these filters. Orders that do not depend on places share one. */
 export async function spotMapOf(wish: PlaceWish, sort: ListSort): Promise<SpotMap> {
   const asked = { wish, sort: KEYED.includes(sort) ? sort : "featured" } satisfies Asked;
   const name = JSON.stringify(asked);

@@ -19,7 +19,7 @@ export interface Push extends PushMessage {
   /** For messages, the place of the latest one in its conversation. */
   seq: number;
   keepSeconds: number;
-  /** Phones that save power show it at once. */
+  /** Whether phones in power-saving mode show it at once. */
   isUrgent: boolean;
 }
 
@@ -85,8 +85,8 @@ async function ofHeld(
 }
 
 /**
- * Returns the push about a subject. Null if it was read in the meantime, or if the person has switched such pushes off.
- * Texts are made now, so nothing is left of what was deleted.
+ * Returns the push about a subject. Null if it has been read, or if the person has switched such pushes off. Texts are
+ * made at this moment, so deleted data does not appear.
  */
 export async function pushAbout(db: Database, accountId: string, subject: Subject): Promise<Push | null> {
   const { channels, show_message_text } = await settingsOf(db, { id: accountId });

@@ -7,8 +7,8 @@ import type { Push } from "./content.ts";
 const TIMEOUT_MS = 10_000;
 
 /**
- * What became of a push: accepted; the browser is gone; try later; too large (our fault); or refused for good. `afterMs`
- * is what the push service asks to wait, null if it did not say.
+ * The outcome of a push: accepted, browser gone, retry later, too large (a bug of ours), or permanently refused.
+ * `afterMs` is the delay that the push service asked for; null if it gave none.
  */
 export type Outcome =
   | { result: "sent" | "gone" | "too_large" | "refused" }

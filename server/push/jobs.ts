@@ -13,11 +13,11 @@ import { openSubscription } from "./service.ts";
 interface SendPush {
   subscription_id: string;
   subject: Subject;
-  /** How often it was tried before. */
+  /** Number of earlier attempts. */
   tried?: number | undefined;
   /** The messages of the conversation up to this one have been pushed. */
   after_seq?: number | undefined;
-  /** Whether it is sent in quiet hours too. */
+  /** Whether it is sent during quiet hours too. */
   is_urgent?: boolean | undefined;
 }
 

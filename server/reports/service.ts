@@ -72,8 +72,8 @@ async function findSubject(
 }
 
 /**
- * Passes on that a home may be gone: as what a guest found out, else as a question to its owner. Limits and states that
- * forbid either do not concern the report.
+ * Forwards a report that a home may be gone: as a guest's outcome, or else as a question to its owner. Limits and
+ * states that forbid either do not affect the report.
  */
 async function passOnTaken(services: Services, caller: Caller, propertyId: string): Promise<void> {
   try {
@@ -119,7 +119,7 @@ export async function report(
       excerpt: excerpt && JSON.stringify(excerpt),
       weight: weigh(REPORT_REASONS[reason].weight, await findRecord(trx, caller.id, LATEST_DECIDED)),
     });
-    // What is taken is no case; the home's freshness follows it.
+    // A taken home opens no case; its freshness clock handles it.
     if (reason !== "taken") await queueEvaluation(trx, about);
     return { id, state: "received" as const, isNew: true };
   });
@@ -167,7 +167,7 @@ export function markInReview(db: Database, about: About): Promise<void> {
 
 /**
  * Decides all open reports about this listing or person, and mails each reporter once. Reports that a home is gone are
- * decided by what becomes of it.
+ * decided by the home's later state.
  */
 export async function decideReports(db: Database, about: About, outcome: ReportOutcome): Promise<void> {
   await queueOutcomeMails(db, await setOutcome(db, about, outcome));

@@ -1,4 +1,4 @@
-/** A reporter with at least this many decided reports counts nothing below the least accuracy. */
+/** A reporter with at least this many decided reports, and less than the minimum accuracy, has no weight. */
 const JUDGED_AFTER = 10;
 const LEAST_ACCURACY = 0.2;
 

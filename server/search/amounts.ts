@@ -29,7 +29,7 @@ function unitOf(term: Term | undefined): number {
   return has(term, "thousand") ? THOUSAND : 1;
 }
 
-/** Returns whether a number counts something else than rupees. */
+/** Returns whether a number counts something other than rupees. */
 function countsOther(value: number, next: Term | undefined): boolean {
   if (next?.isAfterBreak) return false;
   if (has(next, "bedroom", "rk", "km", "hour", "day", "week", "monthName", "otherUnit")) return true;
@@ -42,8 +42,8 @@ const isFraction = (tokens: Text["tokens"], at: number) =>
   tokens[at]?.word === "/" && tokens[at].isGlued && tokens[at + 1]?.is === "digits";
 
 /**
- * Reads one amount at a term. Returns null if the number there is certainly no money. A number word needs a unit, which in a
- * range stands at the other end.
+ * Reads one amount at a term. Returns null if the number there is certainly not money. A number word needs a unit,
+ * which in a range may follow the other end.
  */
 export function amountAt({ tokens, terms }: Text, at: number, isRange = false): Amount | null {
   const number = has(terms[at], "rupee") ? at + 1 : at;
@@ -104,8 +104,8 @@ const PHONE_DIGITS = 10;
 const IN_THOUSANDS = { least: 5, most: 500 };
 
 /**
- * Returns the rupees of an amount, or null if it is no money. A bare number of 6 digits may be a PIN code. `isBeside`: a word
- * of money or a bound stands beside it.
+ * Returns the rupees of an amount, or null if it is not money. A bare number of 6 digits may be a PIN code. `isBeside`:
+ * a word of money or a bound stands beside it.
  */
 export function rupeesOf({ value, isSure, hasCurrency, digits }: Amount, isBeside: boolean): number | null {
   if (isSure) return Math.round(value);

@@ -58,7 +58,10 @@ function isFreeFor({ mention }: Target, measure: Item): boolean {
 const partsOf = (item: Item & { value: number }) =>
   has(item, "duration") ? { minutes: item.value, metres: null } : { minutes: null, metres: item.value };
 
-/** Gives each measure to a mention or to a nameless metro. Returns the latter, and the measures beside no place. */
+/**
+ * Assigns each measure to a mention or to a nameless metro. Returns the latter, and the measures without a place beside
+ * them.
+ */
 export function attachMeasures(
   items: readonly Item[],
   mentions: readonly Mention[],

@@ -28,14 +28,14 @@ export function addMonths(date: string, months: number): string {
   return iso(newYear, newMonth, Math.min(day, daysIn(newYear, newMonth)));
 }
 
-/** Returns the first such day that is not before today. Null if the month has no such day. */
+/** Returns the next date with this month and day, today or later. Null if the month has no such day. */
 export function nextDate(today: string, month: number, day: number): string | null {
   const [year] = partsOf(today);
   const thisYear = validDate(year, month, day);
   return thisYear !== null && thisYear >= today ? thisYear : validDate(year + 1, month, day);
 }
 
-/** Returns the first such day of any month that is not before today. */
+/** Returns the next date with this day of the month, today or later. */
 export function nextDayOfMonth(today: string, day: number): string | null {
   const [year, month] = partsOf(today);
   const thisMonth = validDate(year, month, day);
@@ -43,7 +43,10 @@ export function nextDayOfMonth(today: string, day: number): string | null {
   return month === 12 ? validDate(year + 1, 1, day) : validDate(year, month + 1, day);
 }
 
-/** Returns the beginning, the 15th or the last day of the next such month. In the current month at least today. */
+/**
+ * Returns the beginning, the 15th or the last day of the next month with this number; today if that day of the current
+ * month is past.
+ */
 export function partOfMonth(today: string, month: number, part: "begin" | "middle" | "end"): string {
   const [year, current] = partsOf(today);
   const inYear = month < current ? year + 1 : year;

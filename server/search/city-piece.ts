@@ -24,7 +24,7 @@ interface HomeCity {
   choice: Choice | null;
 }
 
-/** Returns the cities of the areas that homes can be in. A city beside the area to be near to counts instead of it. */
+/** Returns the cities of the areas that homes can be in. An area in "near" counts only if the text names no city. */
 function citiesOfAreas({ cities }: CitiesRead, kept: readonly Choice[]): HomeCity[] {
   return kept.flatMap((choice) => {
     const { mention, place } = choice;

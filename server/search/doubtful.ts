@@ -13,7 +13,7 @@ const WITH_BRANCHES = /\b(?:mall|hospital)\b/i;
 const isLandmark = ({ places }: Mention) => places.every(({ kind }) => kind === "landmark");
 const areasOf = ({ places }: Mention) => places.filter(({ kind, lat }) => kind === "area" && lat !== null);
 
-/** Returns whether an everyday word is no place: nothing says what the place would be for, or the name goes on. */
+/** Returns whether an everyday word is not a place: nothing says what the place would be for, or the name goes on. */
 function isEverydayWord(items: readonly Item[], mention: Mention): boolean {
   if (!items[mention.at]?.isEveryday || mention.city !== null) return false;
   const next = items[endWithCity(mention)];

@@ -31,7 +31,7 @@ export interface Found {
   notes?: ReadingNote[];
   /** Takes the place of the used terms: a duration or a distance, which the reader of places needs. */
   term?: Term;
-  /** The terms were recognised as no wish, and stay words. */
+  /** The terms are recognised as something other than a filter, and stay search words. */
   areWords?: boolean;
 }
 

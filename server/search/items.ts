@@ -11,7 +11,7 @@ import { readWishWord } from "./wishes.ts";
 /** A term that is still to be read, or the place of terms that were understood. */
 export interface Item extends Term {
   isTaken: boolean;
-  /** Recognised as no wish: its words stay words. */
+  /** Recognised as something other than a filter; its words stay search words. */
   isWord: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface Items {
   notes: ReadingNote[];
 }
 
-/** In this order: a negation covers wishes, and "2 weeks" and "30 min" are no money. */
+/** In this order: a negation covers wishes, and "2 weeks" and "30 min" are not money. */
 const READERS: readonly Reader[] = [readNegation, readType, readDate, readMeasure, readMoney, readWishWord];
 
 /** Reads everything but places from left to right. Each term is used once. */

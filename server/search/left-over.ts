@@ -3,13 +3,13 @@ import type { Item } from "./items.ts";
 import { endWithCity, type Mention } from "./mentions.ts";
 import { has } from "./terms.ts";
 
-/** Gives roles and measures to places that have none beside them. */
+/** Assigns roles and measures to places that have none beside them. */
 
 const hasPoint = ({ places }: Mention) => places.some(({ kind }) => kind === "station" || kind === "landmark");
 
 /**
- * Gives a duration that stands beside no place to the commutes without one, and a distance to the only place it can be
- * about: "office in itpl, 2bhk, within 30 min". Returns the measures that are still left.
+ * Assigns a duration without a place to the commutes without a duration, and a distance to the only place it can refer
+ * to: "office in itpl, 2bhk, within 30 min". Returns the remaining measures.
  */
 export function giveLeftMeasures(
   items: readonly Item[],
@@ -47,7 +47,7 @@ function isForBoth(items: readonly Item[], before: Mention, mention: Mention): b
 
 /**
  * Gives a place after "and" the role of the place before it: "45 min from itpl and manyata". Returns the places that no
- * filter can hold beside the first, with the notes that say so.
+ * filter can hold together with the first, with notes about them.
  */
 export function inheritRoles(
   items: readonly Item[],

@@ -52,7 +52,7 @@ function measureAt(text: Text, at: number): Measure | null {
 
 const isIntro = (term: Term | undefined) => has(term, "max", "about", "in", "between") && term?.value === undefined;
 
-/** Puts a duration or a distance, with "within" before it, into one term. */
+/** Combines a duration or a distance and the "within" before it into one term. */
 export const readMeasure: Reader = (text, at): Found | null => {
   const { terms } = text;
   for (let start = at; start < at + MOST_INTRO_TERMS; start++) {

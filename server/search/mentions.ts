@@ -10,10 +10,10 @@ export type Role = "home" | "near" | "commute";
 
 /** A named place in the text, with the words around it that say what it is for. */
 export interface Mention {
-  /** Its place among the items. */
+  /** Its index among the items. */
   at: number;
   places: readonly Place[];
-  /** Null: its kind decides. */
+  /** Null if no word says the role: the kind of place then decides. */
   role: Role | null;
   /** After "in" or before "area": the area is meant, not the station of the same name. */
   isInside: boolean;
@@ -130,7 +130,7 @@ export function findMentions(items: readonly Item[]): Mention[] {
     const suffix = suffixOf(items, at);
     const beside = cityBeside(items, at, suffix.end, bound);
     const city = beside !== null && canBeIn(item, items[beside]) ? beside : null;
-    // "sector 54 gurgaon" is no sector of another city.
+    // "sector 54 gurgaon" is not a sector of another city.
     if (city === null && beside !== null && has(items[beside], "gurugram")) return [];
     if (city !== null) bound.add(city);
     const isAfter = suffix.kind !== "metro" && hasStation(item) && isAfterMetro(items, at);

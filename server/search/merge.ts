@@ -29,7 +29,7 @@ function withoutLoneRents(pieces: readonly Draft[]): Draft[] {
   );
 }
 
-/** Exchanges a lowest rent above the highest one. */
+/** Swaps the lowest and the highest rent if the lowest is higher. */
 function swapRents(pieces: Draft[]): ReadingNote[] {
   const min = pieces.findLast(({ filter }) => filter.minRent !== undefined);
   const max = pieces.findLast(({ filter }) => filter.maxRent !== undefined);

@@ -9,7 +9,7 @@ import { has } from "./terms.ts";
 const MOST_RENT = 1_000_000;
 const MOST_DEPOSIT = 10_000_000;
 const MOST_TERMS_AROUND = 7;
-/** "3k maintenance" is no rent, "30k maintenance included" is. */
+/** "3k maintenance" is not a rent, "30k maintenance included" is. */
 const LEAST_BESIDE_MAINTENANCE = 10_000;
 
 const ROUND_TO = 500;
@@ -18,7 +18,7 @@ const aboutMost = (rent: number) => Math.round((rent * 1.1) / ROUND_TO) * ROUND_
 
 type Role = "max" | "min" | "about" | "between" | "rent" | "deposit" | "other" | "filler";
 
-/** Returns whether "security" is an amenity here: another one stands beside it. */
+/** Returns whether "security" is an amenity here, because another amenity stands beside it. */
 function isAmenity({ terms }: Text, at: number): boolean {
   const isBeside = (near: number, far: number) => terms[has(terms[near], "and") ? far : near]?.wish?.kind === "amenity";
   return isBeside(at - 1, at - 2) || isBeside(at + 1, at + 2);

@@ -112,7 +112,7 @@ export function findExactly(names: Names, name: string, isBeforeMetro: boolean):
 
 /** Returns the places whose name sounds like this one, or is one slip away from it. Only those of a city, if given. */
 export function findSimilar(names: Names, typed: string, isNative: boolean, city?: City): readonly Place[] | undefined {
-  // Look-alike letters of other scripts are no misspelling.
+  // Look-alike letters of other scripts are not misspellings.
   if (typed.length > names.longest + 1 || /[^a-z0-9 -]/.test(typed)) return undefined;
   const placesOf = (name: string) => (names.exact.get(name) ?? []).filter((place) => !city || place.city === city);
   const isWanted = (name: string) => numbersOf(name) === numbersOf(typed) && placesOf(name).length > 0;

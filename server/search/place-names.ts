@@ -81,7 +81,7 @@ export function partsOf(name: string): string[] {
     .filter((part) => part.length >= SHORTEST_PART);
 }
 
-/** Returns the key of the family's name, if it is long enough to be no other word. */
+/** Returns the key of the family's name, if it is too long to be another word. */
 export function familyKeyOf(place: Place): string | null {
   const family = familyOf(place);
   return family !== null && family.length >= SHORTEST_PART ? joinName(wordsOf(family)) : null;

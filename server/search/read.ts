@@ -13,7 +13,7 @@ import { countWords, type Token, tokenise } from "./tokens.ts";
 /** Reads what people type: which filters a text asks for, and which words are left. */
 
 export interface ReadingContext {
-  /** The chosen city. An unknown one counts as none. */
+  /** The chosen city. An unknown city is ignored. */
   city?: string | undefined;
   /** YYYY-MM-DD. */
   today: string;

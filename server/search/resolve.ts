@@ -38,7 +38,7 @@ function checkPosition({ mention, place }: Choice): ReadingNote[] {
   return ["place_unknown_position"];
 }
 
-/** Keeps the places in one region, all areas of homes, one place to be near to, and two destinations. */
+/** Keeps the places in one region, all areas of homes, one place for "near", and two destinations. */
 function keep(choices: readonly Choice[], start: Home, isFixed: boolean): Omit<Resolved, "choices"> {
   const region = isFixed ? start.region : choices[0]?.place.region;
   const notes: ReadingNote[] = choices.some(({ place }) => place.region !== region) ? ["other_region"] : [];

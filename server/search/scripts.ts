@@ -2,7 +2,7 @@
 
 const FIRST_LETTER = 0x0901;
 const LAST_LETTER = 0x0963;
-/** Kannada has the same letters in the same order, this much later. */
+/** Kannada has the same letters in the same order, at this offset. */
 const KANNADA_SHIFT = 0x380;
 
 const CONSONANTS =

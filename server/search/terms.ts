@@ -56,7 +56,7 @@ function termAt(tokens: readonly Token[], at: number, context: NameContext): Omi
 export function readTerms(tokens: readonly Token[], names: Names, city: City | null): Term[] {
   const context = nameContext(tokens, names, city);
   const terms: Term[] = [];
-  /** The words of the place that further numbers can belong to. */
+  /** The words of the last place. Numbers after it may name more places: "sector 76 or 78". */
   let name: readonly string[] = [];
   for (let at = 0; at < tokens.length; at = terms.at(-1)?.end ?? at + 1) {
     const isAfterBreak = tokens[at]?.isAfterBreak ?? false;

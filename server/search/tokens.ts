@@ -89,7 +89,7 @@ const LONG_FORMS: Record<string, string> = {
 
 /** What stands between a token and the one before it. */
 interface Gap {
-  /** Nothing. */
+  /** Whether nothing stands between them. */
   isNone: boolean;
   hasOnlySpace: boolean;
   hasBreak: boolean;
@@ -115,7 +115,10 @@ function hasMeaning(symbol: string, before: Token | undefined, gap: Gap, after: 
   return symbol === "/" ? gap.isNone && /^\d/.test(after) : gap.hasOnlySpace && /^\s*[\d₹]/.test(after);
 }
 
-/** Returns the word of letters in Latin, and where a Kannada "in" at its end begins. "3rd" is no road. */
+/**
+ * Returns the word of letters in Latin, and where a Kannada "in" at its end begins. The "rd" in "3rd" does not mean
+ * "road".
+ */
 function readLetters(letters: string, isAfterDigits: boolean): { word: string; suffix: string } {
   const [, kannada, inKannada, latin, inRoman] = KANNADA_IN.exec(letters) ?? [];
   const word = inLatin(kannada ?? latin ?? letters).replace(/['’]/g, "");

@@ -34,7 +34,7 @@ const keyOf = ({ word, isNative }: Token) => (isNative ? `~${word}` : word);
 
 const root = newNode();
 
-/** A dash or slash has a meaning between numbers only, so it is no token when it stands alone. */
+/** A dash or slash has a meaning between numbers only, so one that stands alone is not a token. */
 const isSymbol = (phrase: string) => /^[-/+.]+$/.test(phrase);
 const keysOf = (phrase: string) => (isSymbol(phrase) ? [phrase] : tokenise(phrase).tokens.map(keyOf));
 
@@ -77,7 +77,7 @@ add(OTHER_HOMES, { note: "no_such_type" }, "plain");
 add("security, सिक्योरिटी", {}, "security");
 add(PLAIN_WORDS, {}, "plain");
 
-/** Shorter words are not corrected, and other words of grammar neither: a word is not dropped by a guess. */
+/** Shorter words and other words of grammar are not corrected, because a correction must not drop a word by a guess. */
 const SHORTEST_FORGIVEN = 6;
 const FORGIVEN: readonly Signal[] = ["bedroom", "thousand", "minute", "hour", "metro", "monthName", "security"];
 const isForgiven = ({ wish, note, signals }: Meaning) =>
@@ -89,7 +89,7 @@ for (const [word, { meaning }] of root.next) {
   for (const slip of slipsOf(word)) bySlip.set(slip, [...(bySlip.get(slip) ?? []), word]);
 }
 
-/** Returns whether a number at the end of a phrase counts what follows: "office 2bhk" is no second office. */
+/** Returns whether a number at the end of a phrase counts what follows: "office 2bhk" is not a second office. */
 const countsNext = (tokens: readonly Token[], at: number): boolean =>
   tokens[at]?.is === "digits" &&
   !tokens[at + 1]?.isAfterBreak &&

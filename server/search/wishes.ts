@@ -18,7 +18,7 @@ function endOfFamily({ terms }: Text, at: number): number {
 
 const isCount = ({ value, signals }: Term) => value !== undefined && value <= 10 && !signals.has("monthName");
 
-/** Reads "3 girls", "2 cats" and "2 rooms": their number is no filter. */
+/** Reads "3 girls", "2 cats" and "2 rooms": their number is not a filter. */
 function readCounted(text: Text, at: number): Found | null {
   const next = text.terms[at + 1];
   const isCounted =

@@ -9,6 +9,6 @@ export const NOTE_WORDS = {
     "veg only, pure veg, pure vegetarian, strictly veg, strictly vegetarian, only veg, only vegetarian, only vegetarians, vegetarian only, vegetarians only, veg, vegetarian, vegetarians, non veg, nonveg, non vegetarian, non veg allowed, non vegetarian allowed, nonveg allowed, nonveg ok, non veg ok, eggetarian, eggitarian, shakahari, hindu, hindus, hindu only, only hindu, only hindus, muslim, muslims, muslim only, only muslim, christian, christians, sikh, sikhs, jain, jains, brahmin, brahmins, brahman, brahmins only, only brahmins, only brahmin, iyer, iyengar, lingayat, dalit, upper caste, general caste, same caste, caste, no muslims, no muslim, no hindus, no christians, शाकाहारी, सिर्फ शाकाहारी, केवल शाकाहारी, हिंदू, हिन्दू, मुस्लिम, मुसलमान, ब्राह्मण, जैन, ಸಸ್ಯಾಹಾರಿ, ಹಿಂದೂ, ಮುಸ್ಲಿಂ, ಬ್ರಾಹ್ಮಣ",
 } as const;
 
-/** Homes that are not listed here. They get a note and stay words. */
+/** Kinds of homes that Basera does not list. They get a note, and stay search words. */
 export const OTHER_HOMES =
   "villa, villas, vila, independent house, independent houses, independent home, individual house, row house, row houses, rowhouse, bungalow, bungalows, kothi, farmhouse, farm house, plot, plots, shop, shops, office space, office spaces, commercial, commercial space, warehouse, godown, showroom, विला, दुकान, कोठी, प्लॉट, ವಿಲ್ಲಾ, ಅಂಗಡಿ";

@@ -59,8 +59,8 @@ async function stored(): Promise<string> {
 }
 
 /**
- * Returns a function that expects an understandable response to a call, and that a refused call writes nothing. Reads what
- * is stored once a refused call: reading takes longer than the call.
+ * Returns a function that expects an understandable response to a call, and that a refused call writes nothing. Reads
+ * the stored rows only once per refused call, because reading takes longer than the call.
  */
 function expectAllOrNothing() {
   let before: string | null = null;

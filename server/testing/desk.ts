@@ -8,7 +8,7 @@ import { findCaseId, insertAccount, insertProperty, insertReport } from "./facto
 /** A reason that moderators give in tests. */
 export const REASON = "The photos do not show the home.";
 
-/** Returns an app with two admins, and what tests of the desk do again and again. */
+/** Returns an app with two admins, and helpers that tests of the desk share. */
 export async function testDesk(settings: Parameters<typeof testApp>[0] = {}) {
   const world = await testApp({ siteUrl: "https://basera.example", ...settings });
   const { db, as, runJobs } = world;

@@ -52,8 +52,8 @@ export type FaultKind =
   | "lost" // acknowledged, and not there
   | "doubled" // there more than once
   | "unknown" // there, and never sent
-  | "changed" // there, with another place or text than was acknowledged or heard
-  | "gap" // places are not 1, 2, 3, ...
+  | "changed" // stored with another position or text than was acknowledged or received
+  | "gap" // the values of `seq` are not 1, 2, 3, ...
   | "reordered" // stored before something that had been acknowledged before it was sent
   | "read" // read without having been read, or the reverse
   | "count" // not the number of unread messages

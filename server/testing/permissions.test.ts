@@ -320,8 +320,8 @@ const ROWS: Record<Route, Row> = {
   },
   "DELETE /api/properties/:id": { given: aboutProperty, but: { member: "not_your_property" } },
 
-  // Only the owner confirms and pauses, and answers by the link of a mail. Tenants ask; with a conversation they say what
-  // came of it.
+  // Only the owner confirms and pauses, and answers by the link of a mail. Tenants ask and, with a conversation, report
+  // the outcome.
   "POST /api/properties/:id/confirm": { given: aboutProperty, but: othersNot("not_your_property") },
   "POST /api/properties/:id/pause": { given: aboutProperty, but: othersNot("not_your_property") },
   "GET /api/properties/:id/still-there": { given: aboutProperty },
@@ -363,7 +363,7 @@ const ROWS: Record<Route, Row> = {
   },
   "POST /api/admin/reporters/:id/mute": { given: (all) => ({ ...aboutOwner(all), body: {} }) },
 
-  // Everyone reads the decisions about themselves; the one of the scene is about the owner, who has appealed.
+  // Everyone reads the decisions about themselves; the decision in this test is about the owner, who has appealed.
   "GET /api/users/me/decisions": {},
   "POST /api/appeals": {
     given: ({ decision }) => ({ body: { decision_id: decision, text: "The photos are mine." } }),

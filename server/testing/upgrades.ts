@@ -3,7 +3,7 @@ import path from "node:path";
 /** Backups of data folders that earlier versions have filled, one per version. */
 export const UPGRADES = path.resolve(import.meta.dirname, "../db/upgrades");
 
-/** What people wrote in each of them (`scripts/upgrade-fixture.ts`). Must not be changed. */
+/** Texts that `scripts/upgrade-fixture.ts` wrote into each backup. Must not be changed. */
 export const WRITTEN = {
   owner: { email: "owner@example.test", name: "Meera Krishnan" },
   tenant: { email: "tenant@example.test", name: "Arjun Rao" },

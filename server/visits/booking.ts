@@ -121,7 +121,7 @@ const AUDIENCES: Record<"booked" | "asked" | "proposed", Audience> = {
   proposed: { kind: "visit_proposed", notified: ["owner"] },
 };
 
-/** Returns the words of the card for clients that do not know it. */
+/** Returns the text of the card for clients that do not support it. */
 function wordsOf({ status, starts_at, proposals }: VisitRow): string {
   if (starts_at === null)
     return proposals.length === 1 ? "A time proposed for a visit" : `${proposals.length} times proposed for a visit`;
@@ -211,7 +211,7 @@ async function bookInTurn(
   if (known) return { visit: presentVisit(known, caller.id), isNew: false };
   const home = requireVisitable(await findHome(db, input.property_id), caller.id);
   const { start } = input;
-  // Checked again in the transaction. Most people who race for a time need none.
+  // Checked again in the transaction. Most people who race for a time are refused here already, without a transaction.
   if (start !== undefined)
     await requireFree(db, await offerFor(db, home.id, caller.id), { start, homeId: home.id, tenantId: caller.id });
   const about = { property_id: home.id, owner_email: home.owner_email ?? "" };

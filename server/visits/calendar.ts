@@ -10,7 +10,7 @@ const STATUS: Partial<Record<VisitStatus, ICalEventStatus>> = {
   lapsed: ICalEventStatus.CANCELLED,
 };
 
-/** Returns visits as a calendar (RFC 5545) for one of their sides: names and places, but no addresses of people. */
+/** Returns a person's visits as a calendar (RFC 5545): with names and places, but without e-mail addresses. */
 export function calendarOf(visits: readonly VisitRow[], accountId: string, siteUrl: string): string {
   const calendar = ical({ name: "Visits on Basera", prodId: "//Basera//Visits//EN" });
   for (const visit of visits) {

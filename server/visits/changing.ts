@@ -135,7 +135,7 @@ function report(visit: VisitRow, side: VisitSide): Step {
   };
 }
 
-/** The report stays, so that it is not made again, but counts for nothing. */
+/** The report is kept, so that it cannot be repeated, but it no longer counts. */
 function contest(visit: VisitRow, side: VisitSide): Step {
   return {
     changes: { status: "done" },
@@ -181,9 +181,9 @@ async function lockOwn(trx: Transaction<DB>, caller: Caller, id: string): Promis
 }
 
 /**
- * Does something with a visit as one of its sides.
- * @throws AppError `visit_not_found`, `visit_changed`, `invalid_transition`, `too_late`, `too_many_moves`, `slot_taken`,
- *   `outside_windows`, `invalid`
+ * Performs an act on a visit for one of its sides.
+ * @throws AppError `visit_not_found`, `visit_changed`, `invalid_transition`, `too_late`, `too_many_moves`,
+ *   `slot_taken`,  `outside_windows`, `invalid`
  */
 export async function change(
   services: Services,

@@ -17,7 +17,7 @@ const BATCH = 100;
 const BOTH: readonly VisitSide[] = ["tenant", "owner"];
 const HOUR_MS = 3_600_000;
 
-/** Returns what happens to a visit by itself at this time, or null. */
+/** Returns the automatic change that is due for a visit at this time, or null. */
 function dueStep(visit: VisitRow, now: number): Step | null {
   const { status, starts_at: at, ends_at, answer_by, move_by } = visit;
   const isUnanswered = answer_by !== null && answer_by.getTime() <= now;

@@ -13,7 +13,7 @@ import { shownText } from "../db/shown-text.ts";
 
 export type NewVisit = Insertable<Visits>;
 
-/** A visit with what its presentation needs of other tables. */
+/** A visit with the columns of other tables that its presentation needs. */
 export interface VisitRow extends Omit<Selectable<Visits>, "status" | "move_by" | "ended_by" | "reported_by"> {
   status: VisitStatus;
   move_by: VisitSide | null;
@@ -51,7 +51,7 @@ const shown = sql`
     left join accounts owners on owners.id = visits.owner_id
     left join visit_settings settings on settings.property_id = visits.property_id`;
 
-/** Returns a visit, if it is one of this account, or of any account without one. */
+/** Returns a visit if this account takes part in it. Without an account, returns any visit. */
 export async function findVisit(db: Database, id: string, accountId?: string): Promise<VisitRow | undefined> {
   const isOwn = accountId === undefined ? sql`true` : sql`${accountId}::uuid in (visits.tenant_id, visits.owner_id)`;
   const { rows } = await sql<VisitRow>`${shown} where visits.id = ${id} and ${isOwn}`.execute(db);
@@ -114,7 +114,7 @@ export function findHome(db: Database, id: string): Promise<VisitedHome | undefi
     .executeTakeFirst();
 }
 
-/** Returns the homes of a person for which it is set when people can visit. */
+/** Returns the person's homes that have visiting hours. */
 export function listOwnHomes(db: Database, ownerId: string): Promise<{ id: string }[]> {
   return db
     .selectFrom("properties")
@@ -171,8 +171,8 @@ export async function countVisitsOf(db: Database, tenantId: string): Promise<{ o
 }
 
 /**
- * Returns what is taken in a time: visits at the home with their pauses, and the tenant's visits elsewhere. Leaves out one
- * visit, which is moved.
+ * Returns the taken times in a period: visits at the home with their pauses, and the tenant's visits elsewhere. Leaves
+ * out the visit that is being moved.
  */
 export async function listTaken(
   db: Database,
@@ -211,7 +211,9 @@ export async function countNoShows(
   return rows[0] ?? { tenant: 0, owner: 0 };
 }
 
-/** Returns visits whose open question has ended, whose asked time has come, or that are over for an hour. */
+/**
+ * Returns visits whose open question has expired, whose requested time has come, or that have been over for an hour.
+ */
 export async function listDue(db: Database, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     (select id from visits where answer_by <= now() order by answer_by limit ${limit}::int)

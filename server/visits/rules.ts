@@ -25,7 +25,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 export const otherSide = (side: VisitSide): VisitSide => (side === "tenant" ? "owner" : "tenant");
 export const isOpen = (status: VisitStatus): boolean => OPEN_STATUSES.some((one) => one === status);
 
-/** Returns whether a side can do this at all with a visit in this state, whatever the time. */
+/** Returns whether a side can perform this act on a visit in this state, regardless of the time. */
 function isPossible(act: VisitAct, visit: VisitState, side: VisitSide): boolean {
   const { status, move_by, reported_by } = visit;
   const isAsked = side === "owner" && (status === "asked" || status === "proposed");
@@ -45,7 +45,7 @@ function isPossible(act: VisitAct, visit: VisitState, side: VisitSide): boolean 
   }
 }
 
-/** Returns whether it is neither too early nor too late for it. */
+/** Returns whether it is neither too early nor too late for the act. */
 function isInTime(act: VisitAct, visit: VisitState, side: VisitSide, now: number): boolean {
   const { status, starts_at, ends_at, reported_at } = visit;
   const start = starts_at?.getTime() ?? Number.POSITIVE_INFINITY;
@@ -65,7 +65,7 @@ function isInTime(act: VisitAct, visit: VisitState, side: VisitSide, now: number
   }
 }
 
-/** Returns why a side cannot do this now, or null if it can. */
+/** Returns why a side cannot perform the act now, or null if it can. */
 export function refusalOf(
   act: VisitAct,
   visit: VisitState,

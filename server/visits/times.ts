@@ -11,7 +11,7 @@ import { hoursOf } from "./settings.ts";
 /** When a tenant can visit a home, and how a booking works. */
 export interface Offer extends Hours {
   mode: VisitMode;
-  /** Whether the owner has given any times. Without, tenants propose some. */
+  /** Whether the owner has given any times. If not, tenants propose some. */
   hasWindows: boolean;
 }
 

@@ -24,7 +24,7 @@ import { book, codeOf, heard, list, on, read, said, times, visitingApp } from ".
 const { app, db, as, runJobs, config, home, person, booked } = await visitingApp();
 const admin = await as(await insertAccount(db, { type: "admin" }));
 
-/** Puts a visit into the past, as if its days had gone by. */
+/** Moves a visit into the past. */
 async function past(visitId: string, hoursAgo: number) {
   const quarter = Math.floor((Date.now() - hoursAgo * 3_600_000) / 900_000) * 900_000;
   await sql`update visits set starts_at = ${new Date(quarter)}, ends_at = ${new Date(quarter + 1_800_000)},

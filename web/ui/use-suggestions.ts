@@ -5,7 +5,7 @@ interface Options {
   count: number;
   /** Whether it has a note to show without options. With neither, it is closed. */
   hasNote?: boolean;
-  /** Called with the place of the option that was pressed, or marked when Enter was pressed. */
+  /** Called with the index of the option that was pressed, or marked when Enter was pressed. */
   onChoose: (place: number) => void;
 }
 

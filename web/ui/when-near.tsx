@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { classNames } from "./class-names.ts";
 
 interface WhenNearProps {
-  /** Called once the place is near the viewport. May return a lazily loaded component. */
+  /** Called once the element is near the viewport. May return a lazily loaded component. */
   children: () => ReactNode;
   /** Reserves the height of the content, so that nothing moves when it appears. */
   className: string;

@@ -36,7 +36,7 @@ const ALL = [
 /** Every rule. The facts of a rule are only ever passed back to it. */
 export const RULES = ALL as unknown as readonly Rule[];
 
-/** Every version of the rules as a whole, the present one last. A changed rule needs a new one. */
+/** Every version of the rules as a whole, the current one last. A changed rule needs a new version. */
 export const RULE_SETS = [
   { version: 1, changes: "The first rules." },
   {
@@ -47,7 +47,7 @@ export const RULE_SETS = [
 ] as const;
 export const RULE_SET: number = RULE_SETS[RULE_SETS.length - 1]?.version ?? 0;
 
-/** Returns a checksum of the present rules. */
+/** Returns a checksum of the current rules. */
 export function ruleSetDigest(): string {
   const sources = RULES.map(({ name, version }) => `${name} ${version} ${DIGESTS[name]?.[version]}`);
   return createHash("sha256").update(sources.join("\n")).digest("hex");
@@ -87,7 +87,7 @@ export function riskOf(signals: readonly Signal[]): number {
   return Math.round(100 * (1 - safe));
 }
 
-/** Returns the signals as sentences, strongest first. Skips rules that do not exist any more. */
+/** Returns the signals as sentences, strongest first. Skips rules that no longer exist. */
 export function explainSignals(
   signals: readonly Signal[],
   titleOf: TitleOf,

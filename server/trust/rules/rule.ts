@@ -54,7 +54,9 @@ export type TitleOf = (propertyId: string) => string;
 
 export interface Rule<Facts = never> {
   name: string;
-  /** Raised with each change of the rule; digests.ts holds its source to it. */
+  /**
+   * Increased with each change of the rule. A test compares its source with the digest of this version in digests.ts.
+   */
   version: number;
   family: Family;
   /** 0 to 1: how much a finding with full confidence says. */

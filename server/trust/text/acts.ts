@@ -31,7 +31,7 @@ export function isNegated(words: readonly Word[], place: number): boolean {
   return false;
 }
 
-/** Returns whether a clause says that what a word says is not needed. */
+/** Returns whether a clause says that the action of a word is not needed. */
 function isNeedless(words: readonly Word[], place: number): boolean {
   const clause = words[place]?.clause;
   for (let after = place; after <= Math.min(words.length - 1, place + NEEDLESS_AFTER); after += 1) {
@@ -123,7 +123,9 @@ const CAN_YOU = maskOf("canYou");
 export const isRequest = (sentence: Sentence): boolean =>
   !shares(sentence, TOLD) && (!sentence.isQuestion || shares(sentence, CAN_YOU));
 
-/** Returns whether the reader is to do what a word with one of the meanings, and none of `except`, says. */
+/**
+ * Returns whether the reader is asked to do something: the word for it has one of the meanings, and none of `except`.
+ */
 export const tellsTo = (sentence: Sentence, meanings: Mask, except: Mask = NOTHING): boolean =>
   shares(sentence, meanings) &&
   isRequest(sentence) &&
@@ -147,7 +149,7 @@ const BEFORE = maskOf("before", "without");
 const BEFORE_PREVIOUS = maskOf("beforePrevious", "withoutPrevious");
 const BEFORE_REACH = 3;
 
-/** Returns whether a verb only names what something else comes before: "before you pay", "dene se pehle". */
+/** Returns whether a verb only names a later event, as in "before you pay" and "dene se pehle". */
 function isReference(words: readonly Word[], place: number): boolean {
   const clause = words[place]?.clause;
   for (let distance = 1; distance <= BEFORE_REACH; distance += 1) {

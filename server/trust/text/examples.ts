@@ -18,7 +18,7 @@ export interface DescriptionExample {
   text: string;
 }
 
-/** How often a label was found, and rightly. */
+/** How often a label was found, and how often correctly. */
 export interface Tally {
   right: number;
   wrong: number;
@@ -78,8 +78,8 @@ export function shareOf(some: number, all: number): Share {
   return { value, from: Math.max(0, (middle - spread) / scale), to: Math.min(1, (middle + spread) / scale) };
 }
 
-/** Returns the share of right findings among all findings. */
+/** Returns the precision: the share of right findings among all findings. */
 export const precisionOf = ({ right, wrong }: Tally): Share => shareOf(right, right + wrong);
 
-/** Returns the share of right findings among what should be found. */
+/** Returns the recall: the share of expected findings that were found. */
 export const recallOf = ({ right, missed }: Tally): Share => shareOf(right, right + missed);

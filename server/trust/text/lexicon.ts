@@ -82,7 +82,7 @@ export class Lexicon {
   readonly #stems: [stem: string, mask: Mask][] = [];
   readonly #phrases = new Map<string, Phrases>();
   readonly #known = new Set<string>();
-  /** Words that were read before. */
+  /** Cache of words that were read before. */
   readonly #remembered = new Map<string, Entry>();
 
   constructor(language: Language) {
@@ -177,7 +177,7 @@ export const LEXICONS: Readonly<Record<Language, Lexicon>> = {
 
 type Entries = readonly (Entry | null)[];
 
-/** Returns the longest phrase that the entry at a place begins with the entries after it, or null. */
+/** Returns the longest phrase that the entries at and after this index form, or null. */
 export function phraseAt(entries: Entries, place: number): Phrase | null {
   const phrases = entries[place]?.phrases;
   const second = entries[place + 1];

@@ -36,7 +36,7 @@ export const MEANINGS = {
   ...DESCRIPTIONS,
 };
 
-/** `amount` and `small` are numbers, and contacts are no words. */
+/** `amount` and `small` are numbers, and contacts are not words. */
 export type Meaning = keyof typeof MEANINGS | "amount" | "small" | ContactKind;
 
 export const ALL_MEANINGS: readonly Meaning[] = [

@@ -46,7 +46,7 @@ const NO = maskOf("no");
 const NO_OR_FREE = maskOf("no", "free");
 const DENIED_PAYMENT = maskOf("advance", "pay", "money");
 
-/** How many words a word of order reaches. */
+/** Maximum number of words between a word of order and the steps that it orders. */
 const NEXT = 6;
 const PREVIOUS = 4;
 const AROUND = 14;
@@ -57,7 +57,7 @@ export function readOrder(sentences: readonly Sentence[]): Order {
     !sentences.some((sentence) => shares(sentence, PAYING)) ||
     !sentences.some((sentence) => shares(sentence, SEEING))
   ) {
-    // The order is of no interest, except that of what is paid "before that".
+    // Without both steps there is no order to read, except for a payment "before that".
     if (!sentences.some((sentence) => shares(sentence, BEFORE))) return NO_ORDER;
   }
   const words = sentences.flatMap((sentence) => withoutRefusedPayments(sentence));
@@ -103,13 +103,13 @@ type Step = "pay" | "see" | null;
 const around = (words: readonly Word[], place: number, meanings: Mask): boolean =>
   within(words, place - AROUND, place, meanings) || within(words, place + 1, place + AROUND, meanings);
 
-/** Notes that a step comes before the other one, if that is mentioned near the word of order. */
+/** Records that a step comes before the other one, if that is mentioned near the word of order. */
 function noteEarlier(words: readonly Word[], place: number, step: Step, order: Order): void {
   if (step === "pay" && around(words, place, SEEING)) order.paysFirst = true;
   if (step === "see" && around(words, place, PAYING)) order.seesFirst = true;
 }
 
-/** Notes that a step comes after the other one, if that is mentioned near the word of order. */
+/** Records that a step comes after the other one, if that is mentioned near the word of order. */
 function noteLater(words: readonly Word[], place: number, step: Step, order: Order): void {
   if (step === "see" && around(words, place, PAYING)) order.paysFirst = true;
   if (step === "pay" && around(words, place, SEEING)) order.seesFirst = true;

@@ -78,7 +78,7 @@ export function readSentences(plain: string, contacts: readonly PlainContact[], 
 
 const endsSentence = (mark: string) => mark === "." || mark === "!" || mark === "?" || mark === ";" || mark === "\n";
 
-/** Returns the meanings of the longest phrase at a place in one of the readings, or of the word. */
+/** Returns the meanings of the longest phrase at an index in one of the readings, or of the word. */
 function wordAt(readings: readonly Entries[], place: number): { mask: Readonly<Mask>; length: number } {
   let mask: Readonly<Mask> = NOTHING;
   let length = 1;
@@ -106,7 +106,7 @@ const entryIn = (language: Language, word: string): Entry =>
 
 const LEAST_AMOUNT = 100;
 const MOST_SMALL = 20;
-/** Words before and after numbers that are no sums. */
+/** Words before and after numbers that are not sums. */
 const NUMBERED = new Set(
   "flat apartment unit villa wing ring dial intercom flight train door house tower block room no number gate sector phase cross main road gali makan lift code floor plot bus bhk since in year serial".split(
     " ",

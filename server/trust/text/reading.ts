@@ -6,7 +6,7 @@ import type { Sentence } from "./read.ts";
 /** Who wrote a message: the person who looks for a home, or its owner. */
 export type Side = "guest" | "host";
 
-/** What the rules know of a message. */
+/** What the rules know about a message. */
 export class Reading {
   readonly sentences: readonly Sentence[];
   /** The meanings of all sentences. */
@@ -27,7 +27,7 @@ export class Reading {
     for (const sentence of this.open) include(this.asked, sentence);
   }
 
-  /** The sentences by which the reader has to pay. */
+  /** The sentences that ask the reader to pay. */
   get asking(): readonly Sentence[] {
     this.#asking ??= this.open.filter(asksToPay);
     return this.#asking;

@@ -19,12 +19,14 @@ interface ContactMessageProps {
   name: string;
   type: ContactType;
   isOwn: boolean;
-  /** Whether it is the last one of its type and sender, which shows the present state. */
+  /** Whether it is the last one of its type and sender, which shows the current state. */
   isLatest: boolean;
   onChanged: (conversation: Conversation) => void;
 }
 
-/** What happened to a phone number in a conversation: a card for what stands open, else a line. */
+/**
+ * What happened to a phone number in a conversation: a card for an open question or a shared number, otherwise a line.
+ */
 export default function ContactMessage(props: ContactMessageProps) {
   const { conversation, type, isOwn, isLatest, name } = props;
   const { mine, theirs, asked_of_me } = conversation.contact;

@@ -7,8 +7,8 @@ import { CONTACTS } from "./contact-texts.ts";
 const KEY = "contacts";
 
 /**
- * The numbers that the other person shares in a conversation. Each request counts as a look, so there is one for each
- * time that the number comes into view. They are not kept.
+ * The numbers that the other person shares in a conversation. Each request is recorded as a look, so one is sent
+ * whenever the number comes into view, and the response is not cached.
  */
 export const numbersQuery = (conversationId: string) =>
   queryOptions({
@@ -53,7 +53,7 @@ async function run(id: string, act: ContactAct): Promise<Conversation> {
   return api(ACTS[act], { params });
 }
 
-/** Returns a mutation for the phone numbers in a conversation. `onChanged` receives the conversation after it. */
+/** Returns a mutation for the phone numbers in a conversation. `onChanged` receives the changed conversation. */
 export function useContactAct(conversationId: string, onChanged: (conversation: Conversation) => void) {
   return useMutation({
     mutationFn: (act: ContactAct) => run(conversationId, act),

@@ -9,7 +9,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { DECISIONS } from "./decision-texts.ts";
 import { appealEnd } from "./decisions.ts";
 
-/** Whether and until when the user can appeal, or what came of the appeal. */
+/** Whether and until when the user can appeal, or the outcome of the appeal. */
 export function AppealBadge({ decision }: { decision: OwnDecision }) {
   const { may_appeal, appeal } = decision;
   if (appeal?.outcome)

@@ -22,7 +22,7 @@ interface MapControlsProps {
   top: number;
   onZoomIn: () => void;
   onZoomOut: () => void;
-  /** Shows the whole city. No button without it. */
+  /** Shows the whole city. If missing, there is no such button. */
   onWhole?: (() => void) | undefined;
 }
 

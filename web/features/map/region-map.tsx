@@ -29,13 +29,13 @@ export interface RegionMapProps {
   show: MapView | Bounds;
   /** Receives what is visible after people have moved the map. */
   onRest?: (view: MapView, bounds: Bounds) => void;
-  /** Receives the position of a press beside all buttons. */
+  /** Receives the position of a press that is on no button. */
   onPress?: (position: Position) => void;
   /** A picture: it cannot be moved and has no controls. */
   isStatic?: boolean;
   /** Part of a page that scrolls: the wheel zooms only with Ctrl, and a vertical swipe scrolls the page. */
   isEmbedded?: boolean;
-  /** What "Whole city" shows. No such button without it. */
+  /** What "Whole city" shows. If missing, there is no such button. */
   whole?: Bounds | undefined;
   /** A circle around an approximate position. */
   spot?: Spot | undefined;

@@ -21,7 +21,7 @@ const middleOf = (points: Point[]): Point => ({
   y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
 });
 
-/** Returns the distance of two fingers; 1 with only one. */
+/** Returns the distance between two fingers; 1 with only one. */
 const spreadOf = ([one, other]: Point[]) => (one && other ? Math.hypot(one.x - other.x, one.y - other.y) || 1 : 1);
 
 /** Moves a map by mouse, fingers and wheel. Returns the handlers for its element. */
@@ -80,7 +80,7 @@ export function useMapPointers({ map, mover, isEnabled, isEmbedded }: Options) {
 
   if (!isEnabled) return { isDrag, pointOf, handlers: {} };
   return {
-    /** Whether the last press moved the map, and is no click. */
+    /** Whether the last press moved the map, and so is not a click. */
     isDrag,
     pointOf,
     handlers: {

@@ -65,7 +65,7 @@ export function Chat(props: ChatProps) {
   const isOwner = property?.owner_email != null && property.owner_email === other?.user_email;
 
   const isClosed = blocked !== null;
-  // The server empties the room of a conversation as it is closed.
+  // The server empties the room of a conversation when it is closed.
   useEffect(() => (isClosed ? undefined : joinConversation(id)), [id, isClosed]);
   const [hasUnblocked, setUnblocked] = useState(false);
   // Focuses the opened chat, so that screen readers announce the other person.

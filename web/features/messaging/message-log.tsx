@@ -56,7 +56,7 @@ const isOwn = ({ state }: Entry) => state !== "received";
 const contactTypeOf = (entry: Entry) => CONTACT_TYPES.find((type) => type === entry.message?.message_type);
 const answerTypeOf = (entry: Entry) => ANSWER_TYPES.find((type) => type === entry.message?.message_type);
 
-/** Messages of the other person. What the server sends in their name is no message of theirs. */
+/** Messages that the other person wrote. Server messages in their name do not count. */
 const isReportable = (entry: Entry) =>
   !isOwn(entry) && entry.card == null && contactTypeOf(entry) === undefined && answerTypeOf(entry) === undefined;
 

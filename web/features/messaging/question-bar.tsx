@@ -36,7 +36,9 @@ function useAnswer({ id, ask, asks_outcome }: Conversation) {
   };
 }
 
-/** A question to a person of a conversation about its home: to the owner whether it is available, to the guest how it went. */
+/**
+ * A question about the home of a conversation: whether it is available, for the owner, or how it went, for the guest.
+ */
 export default function QuestionBar({ conversation }: { conversation: Conversation }) {
   const answer = useAnswer(conversation);
   const params = { id: conversation.property_id };

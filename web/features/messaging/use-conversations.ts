@@ -69,7 +69,7 @@ function changeOne(client: QueryClient, id: string, next: (conversation: Convers
   return isLoaded;
 }
 
-/** Shows a conversation as a response has it. */
+/** Updates a conversation in the list from a response. */
 export function showConversation(client: QueryClient, conversation: Conversation): void {
   changeOne(client, conversation.id, () => conversation);
 }
@@ -101,7 +101,7 @@ export function showLastMessage(client: QueryClient, message: Message, isUnread:
   });
 }
 
-/** Shows at once that the user blocks a person, or not. What it really is follows with the event of the server. */
+/** Shows immediately that the user blocks or unblocks a person. The server's event then brings the actual state. */
 export function showBlocked(client: QueryClient, userId: string, isBlocked: boolean): void {
   client.setQueriesData<Pages>({ queryKey: [KEY] }, (data) => {
     const pages = data?.pages.map((page) => ({
@@ -118,7 +118,7 @@ export function showBlocked(client: QueryClient, userId: string, isBlocked: bool
 
 type Questions = Pick<Conversation, "ask" | "asks_outcome">;
 
-/** Shows other questions in a conversation, or none. */
+/** Updates the questions of a conversation. */
 export function showQuestions(client: QueryClient, id: string, questions: Questions): void {
   changeOne(client, id, (conversation) => ({ ...conversation, ...questions }));
 }

@@ -71,7 +71,7 @@ export function useMessageEvents({ me, openId, onDeleted }: Screen): void {
         readListSoon();
         if (reason !== "ask") void refreshUnreadCount();
       }),
-      // Such as of a question that the clock asked, which has no event of the conversation.
+      // For example for a question that the clock asked, which causes no conversation event.
       onSocketEvent("notifications:changed", readListSoon),
       onSocketConnect(() => {
         refetchConversations(client);

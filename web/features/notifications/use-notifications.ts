@@ -48,8 +48,8 @@ export function useNotifications(isUnreadOnly: boolean) {
 }
 
 /**
- * Refetches the list when a notification arrived or was read; seeing them changes nothing in it. It waits for a page that
- * is being loaded, which it would cancel.
+ * Refetches the list when a notification arrived or was read; marking them as seen does not change it. It waits for a
+ * page that is being loaded, which it would cancel.
  */
 function useRefetchOnChange(isFetchingNextPage: boolean): void {
   const client = useQueryClient();

@@ -21,7 +21,7 @@ function reachedBy(commutes: readonly Commute[]): Reached[] {
     .sort((one, other) => other.minutes - one.minutes);
 }
 
-/** Returns the minutes to the nearest station. A journey that begins there has the same number. */
+/** Returns the minutes to the nearest station. A journey that begins at that station shows the same minutes. */
 export function walkMinutes({ location: { position }, commutes = [] }: Placed): number | null {
   const station = position?.station;
   if (!station) return null;

@@ -43,7 +43,9 @@ export async function openProperty(id: string, options: CallOptions): Promise<Fo
 
 let pressed: { property: Property; caller: string | undefined; at: number } | null = null;
 
-/** Notes the home of a pressed card: the card has all its data, so the page can show it before it has read it again. */
+/**
+ * Remembers the home of a pressed card: the card has all its data, so the page can show it before it has read it again.
+ */
 export function notePressed(property: Property): void {
   pressed = { property, caller: currentSession().user?.id, at: performance.now() };
 }

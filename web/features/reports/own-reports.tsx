@@ -22,7 +22,7 @@ const LOOKS: Record<Exclude<ReportState, "decided"> | ReportOutcome, { tone: Bad
   already_gone: { tone: "plain", icon: Check },
 };
 
-/** The panel with the user's reports and what came of them. */
+/** The panel with the user's reports and their outcomes. */
 export default function OwnReports() {
   const list = useInfiniteQuery({ ...ownReports, select: ({ pages }) => pages.flatMap(({ items }) => items) });
   return (

@@ -15,7 +15,7 @@ import { changeVisit, downloadCalendar, faultText } from "./visits.ts";
 
 const MoveDialog = lazy(() => import("./move-dialog.tsx"));
 
-/** Returns a mutation that does something with a visit. A refusal says why. */
+/** Returns a mutation that performs an act on a visit. A refusal shows the reason. */
 function useChange(visit: Visit) {
   const client = useQueryClient();
   return useMutation({

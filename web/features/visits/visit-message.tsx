@@ -11,11 +11,11 @@ import { useVisitWatch, visitQuery } from "./visits.ts";
 
 interface VisitMessageProps {
   id: string;
-  /** The words of the message, shown while the visit loads, and if it cannot be read. */
+  /** The text of the message, shown while the visit loads, and if it cannot be read. */
   words: string;
 }
 
-/** A visit in a conversation, always in its present state, with a line for each change. */
+/** A visit in a conversation, always in its current state, with a line for each change. */
 export default function VisitMessage({ id, words }: VisitMessageProps) {
   useVisitWatch();
   const { data: visit, isPending } = useQuery(visitQuery(id));

@@ -42,7 +42,7 @@ export const timesQuery = (homeId: string) =>
     staleTime: 0,
   });
 
-/** Refetches what is shown of visits. */
+/** Refetches all shown visits. */
 export const refetchVisits = (client: QueryClient) => refetchQueries(client, { queryKey: [KEY] });
 
 /** Refetches visits when one changes, also by the other side. */
@@ -84,7 +84,7 @@ const ROUTES = {
   contest: "POST /api/visits/:id/contest",
 } as const satisfies Record<VisitAct, string>;
 
-/** Does something with a visit, as it is shown. Throws an ApiError. */
+/** Performs an act on a visit, if it has not changed since it was shown. Throws an ApiError. */
 export async function changeVisit(
   client: QueryClient,
   { id, version }: Visit,

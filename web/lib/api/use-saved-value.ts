@@ -19,7 +19,7 @@ export function useSavedValue<Value>(
       onFailed(error);
     },
   });
-  // The reply to an earlier change must not take back a later one.
+  // The reply to an earlier change must not undo a later one.
   useEffect(() => {
     if (!isPending) setValue(stored);
   }, [isPending, stored]);

@@ -25,7 +25,7 @@ const UPI = maskOf("upi");
 const VISIT = maskOf("visit");
 const SIGN_DISTANCE = 4;
 
-/** Returns whether a payment is due with the agreement. */
+/** Returns whether a payment is due when the agreement is signed. */
 const isAtSigning = (sentence: Sentence) =>
   shares(sentence, PAYING) &&
   (near(sentence, TIME_OF, SIGN, SIGN_DISTANCE) ||

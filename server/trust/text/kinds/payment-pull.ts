@@ -52,7 +52,7 @@ export function paymentPull({ from, sentences, open: requests, all }: Reading): 
   const isTest = shares(asked, TEST) && shares(asked, PAY_OR_GIVE) && (isGuest || isSmall);
   const scans = open.some((sentence) => tellsTo(sentence, SCAN));
   const returns = open.some((sentence) => tellsTo(sentence, BACK, DONE));
-  // "It is too much" is no mistake. Something was sent.
+  // "It is too much" alone is not a mistake: something must have been sent.
   const returnsMistake = returns || (isGuest && sentences.some(tellsToPay) && shares(all, WAS_SENT));
   const isAtGate = shares(all, GATE) && !shares(asked, RECEIVE) && !shares(asked, SUM);
   return (

@@ -13,7 +13,7 @@ const PARCEL = maskOf("parcel");
 const SIGN = maskOf("sign");
 const VISIT = maskOf("visit");
 
-/** Scores keys by post or code against money: "I am abroad, pay the deposit and DHL brings the keys." */
+/** Scores keys by post or code in exchange for money: "I am abroad, pay the deposit and DHL brings the keys." */
 export function remoteKeys({ from, sentences, open, asked, asking, order }: Reading): number {
   if (from === "guest" || !shares(asked, KEY_OR_LOCK)) return 0;
   return (

@@ -2,7 +2,7 @@ import type { Words } from "./words.ts";
 
 /** Ordinary payments: bills, monthly rent, other payees. They are no reason for a warning. */
 export const BILLS = {
-  /** Costs of living in the home, which are no fee to visit. */
+  /** Costs of living in the home, not a fee for a visit. */
   livingCost: {
     en: `
       maintenance, parking, water tanker, tanker, tankers, diesel, generator, genset, power backup, cook, maid, milk,
@@ -38,7 +38,7 @@ export const BILLS = {
     hi: "society, sosaiti, office, guard, company, kampani, association, bai, bai ko, kaam wali, mistri, plumber",
     kn: "society, sosaiti, office, guard, company, kachehri, kelasadavalu, plumber",
   },
-  /** Permission to pay, and no demand: "you can pay". */
+  /** Permission to pay, not a demand: "you can pay". */
   mayPay: {
     en: `
       you can pay, you may pay, you could pay, you can give, you may give, can be paid, may be paid, you can transfer,
@@ -47,7 +47,7 @@ export const BILLS = {
     hi: "de sakte, kar sakte, bhej sakte",
     kn: "kodabahudu, kodbahudu, haakabahudu, kalisabahudu",
   },
-  /** A cost after moving in, which is no fee to visit. */
+  /** A cost after moving in, not a fee for a visit. */
   afterMoving: {
     en: `
       after you shift, after you move in, after moving in, after shifting, when you shift, when you move in, once you

@@ -1,6 +1,6 @@
 import type { Words } from "./words.ts";
 
-/** What takes a request back: negations, stories, warnings of fraud, other senses of words. */
+/** Words that cancel a request: negations, stories, warnings of fraud, other senses of words. */
 export const NEGATION = {
   no: {
     en: `

@@ -147,7 +147,7 @@ export const PAYMENTS = {
       lautana`,
     kn: "vapas, vaapas, vapasu, hintirugisi, refund, return, hindakke, vapas kalsi, vapas haaki",
   },
-  /** A sum that has been or will be returned: no request to return one. */
+  /** A sum that has been or will be returned, not a request to return one. */
   returned: {
     en: "returned, refunded, refundable, returns, comes back, given back",
     hi: "refundable, wapas mila, wapas mil, wapas hoga, wapas aaya",

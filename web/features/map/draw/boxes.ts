@@ -14,7 +14,7 @@ export function boxAround({ x, y }: Point, halfWidth: number, halfHeight = halfW
 
 const touch = (a: Box, b: Box) => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
 
-/** The occupied places of a map. */
+/** The occupied boxes of a map. */
 export class OccupiedSpace {
   readonly #boxes: Box[];
 

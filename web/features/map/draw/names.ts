@@ -4,7 +4,7 @@ import { type Box, boxAround, isInside, isWithin, type OccupiedSpace } from "./b
 import type { DrawnLine } from "./lines.ts";
 import type { DrawnStop } from "./stops.ts";
 
-/** Names are thinned: each tries several places, and is left out where it would touch something else. */
+/** Names are thinned out: each tries several positions, and is left out if it would overlap something else. */
 
 export interface DrawnName extends Point {
   text: string;
@@ -41,7 +41,7 @@ const textWidth = (text: string, font: number) => text.length * font * LETTER_WI
 
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Returns the places for a station's name: beside, above, below and at the corners. */
+/** Returns the positions for a station's name: beside, above, below and at the corners. */
 function besideStop({ x, y }: Point, gap: number): Place[] {
   const offsets: [number, number, Place["anchor"]][] = [
     [gap + 1, 4, "start"],
@@ -60,7 +60,7 @@ function besideStop({ x, y }: Point, gap: number): Place[] {
   return offsets.map(([right, down, anchor]) => ({ x: x + right, y: y + down, anchor }));
 }
 
-/** Returns the places for an area's name: on the area and around it. */
+/** Returns the positions for an area's name: on the area and around it. */
 function onArea({ x, y }: Point): Place[] {
   const offsets: [number, number][] = [
     [0, 5],
@@ -83,7 +83,10 @@ function boxOf({ x, y, anchor }: Place, text: string, kind: DrawnName["kind"]): 
 
 const nameOf = ({ station }: DrawnStop) => station.short ?? station.name;
 
-/** Returns the places for a line's plate: on both sides of the middle of each hop, far from the middle of the map first. */
+/**
+ * Returns the positions for a line's plate: on both sides of the middle of each hop, far from the middle of the map
+ * first.
+ */
 function besideLine({ hops }: DrawnLine, plateWidth: number, { width, height }: Size): Point[] {
   const middle = { x: width / 2, y: height / 2 };
   return hops
@@ -112,7 +115,7 @@ export class NameWriter {
     this.#space = space;
   }
 
-  /** Writes a name at the first free place. Returns whether there was one. */
+  /** Writes a name at the first free position. Returns whether there was one. */
   #write(text: string, kind: DrawnName["kind"], places: readonly Place[]): boolean {
     const isRepeated = (place: Place) =>
       kind !== "major" && this.names.some((name) => name.text === text && distance(name, place) < SAME_NAME_DISTANCE);

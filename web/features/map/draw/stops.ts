@@ -18,7 +18,7 @@ function endsOf(segment: readonly number[]): (number | undefined)[] {
   return first === last ? [] : [first, last];
 }
 
-/** Returns the ids of the lines at each station, and the stations at the ends of lines, by their place in the data. */
+/** Returns the ids of the lines at each station, and the stations at the ends of lines, by their index in the data. */
 function servicesOf({ lines, stations }: MapData): { linesAt: string[][]; ends: ReadonlySet<number | undefined> } {
   const linesAt = stations.map((): string[] => []);
   for (const { id, segments } of lines) for (const station of new Set(segments.flat())) linesAt[station]?.push(id);

@@ -48,7 +48,7 @@ export default function AlertDialog({ filters, open, onClose }: AlertDialogProps
     if (isSaving || !preview.data) return;
     const given = new FormData(event.currentTarget);
     const name = String(given.get("name") ?? "").trim();
-    // A name that was made from the filters follows them.
+    // A name that was generated from the filters changes with them.
     const isOwnName = name !== "" && name !== (saved?.name ?? preview.data.name);
     const settings = {
       frequency: String(given.get("frequency")) as Frequency,

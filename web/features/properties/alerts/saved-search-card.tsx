@@ -112,7 +112,7 @@ function FilterNames({ search }: { search: SavedSearch }) {
   const filters = filtersOf(search);
   const { places } = useFilterPlaces(filters);
   const where = filters.city ?? filters.region;
-  // Any date is what a saved search means without one.
+  // A saved search without a date means any date.
   const active = activeFilters(
     { ...filters, availableFrom: filters.availableFrom === "any" ? "today" : filters.availableFrom },
     places,

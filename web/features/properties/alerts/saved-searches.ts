@@ -31,7 +31,7 @@ export function filtersToSave(filters: Filters): SearchFilters {
   return query;
 }
 
-/** The query of what these filters would be as a saved search. */
+/** The query for these filters in the form of a saved search. */
 export const previewOf = (filters: SearchFilters) =>
   queryOptions({
     queryKey: ["saved-search-preview", filters],

@@ -26,7 +26,7 @@ interface BrowseResultsProps {
   action?: ((property: Property) => ReactNode) | undefined;
 }
 
-/** The matching homes. Where there are few: what keeps homes away, and those that nearly match. */
+/** The matching homes. If there are few, also the filters that exclude homes, and homes that nearly match. */
 export function BrowseResults({ search, filters, action, ...empty }: BrowseResultsProps) {
   if (search.isPending) return <PropertyListSkeleton label={BROWSE.loading} count={SKELETON_COUNT} className={GRID} />;
   if (!search.data)

@@ -2,7 +2,7 @@ import type { ReadPiece } from "#contract/search.ts";
 import { type ActiveFilter, activeFilters } from "./active-filters.ts";
 import { consistent, type Filters } from "./filters.ts";
 
-/** What a typed text says, with the keys of its filters. */
+/** How a typed text was read, with the keys of its filters. */
 export interface Piece extends Pick<ReadPiece, "from" | "kind" | "filter" | "label" | "alternatives"> {
   keys: readonly string[];
 }
@@ -38,7 +38,10 @@ export function stillRead({ filters, read }: Search): ReadSearch | null {
   return { ...read, pieces: read.pieces.filter((piece) => piece.keys.every((key) => keys.includes(key))) };
 }
 
-/** Returns the active filters that no piece of a text says. Words that were not understood belong to the text. */
+/**
+ * Returns the active filters that do not come from a piece of the text. Words that were not understood belong to the
+ * text.
+ */
 export function otherFilters(active: ActiveFilter[], { searchTerm }: Filters, read: ReadSearch | null): ActiveFilter[] {
   if (!read || read.pieces.length === 0) return active;
   const keys = [`words ${searchTerm}`, ...read.pieces.flatMap((piece) => piece.keys)];

@@ -3,10 +3,10 @@ import { RULES, valuesFromSearch } from "./filter-address.ts";
 import { consistent, type Filters, NO_FILTERS, regionOf, rentConflict } from "./filters.ts";
 import { keysOf, type Piece, type ReadSearch, type Search } from "./read-search.ts";
 
-/** Applies what a text says to filters, and takes pieces of it back. Loaded when a text is searched. */
+/** Applies a typed text to filters, and removes pieces of it again. Loaded when a text is searched. */
 
 type Key = keyof Filters;
-/** Filters that are one wish together. */
+/** Filters that are set and removed together. */
 const GROUPS: readonly (readonly Key[])[] = [
   ["city", "region"],
   ["near", "nearWithin"],

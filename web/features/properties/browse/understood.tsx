@@ -19,7 +19,7 @@ interface UnderstoodProps {
   read: ReadSearch;
   places: Places;
   onChange: (search: Search) => void;
-  /** Called after the last chip was removed, and after the way back. */
+  /** Called after the last chip was removed, and after the search for the exact words. */
   onEmpty: () => void;
 }
 
@@ -29,7 +29,7 @@ function markOf({ filter }: Piece, { commuteTo, commuteTo2 }: Filters, places: P
   return { place: filter.near === undefined ? null : places[filter.near] };
 }
 
-/** What was understood of a typed text, piece by piece, and the way back to the exact words. */
+/** What was understood of a typed text, piece by piece, and a button to search for the exact words. */
 export default function Understood({ filters, read, places, onChange, onEmpty }: UnderstoodProps) {
   const row = useRef<HTMLFieldSetElement>(null);
   const { pieces } = read;

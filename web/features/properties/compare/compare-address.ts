@@ -5,7 +5,7 @@ import { MAX_COMPARED } from "./chosen-homes.ts";
 
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Parameters of browse with which travel times are shown. */
+/** Parameters of browse for travel times. */
 const CARRIED = ["commuteTo", "commuteTo2", "commuteBy"] as const;
 
 export type CommuteParameters = { commuteTo?: string; commuteTo2?: string; commuteBy?: CommuteMode };

@@ -16,7 +16,10 @@ import { DESK, OUTCOMES_TEXT } from "./desk-texts.ts";
 /** What can be decided without opening the case. */
 export type QuickOutcome = "approve" | "reject" | "dismiss";
 
-/** Returns what can be decided without opening the case. A person needs the page, with its statement. */
+/**
+ * Returns what can be decided without opening the case. A case about a person must be opened, because it needs a
+ * statement.
+ */
 export function quickOutcomes({ home }: Pick<Case, "home">): QuickOutcome[] {
   if (!home) return ["dismiss"];
   return [

@@ -121,7 +121,7 @@ export function QueuePanel({ queue, filter, q, viewerId, onFilter, onSearch }: Q
     if (!active) return false;
     const place = cases.indexOf(active);
     if (key === "J" || key === "K") {
-      // The first press shows where the keys act.
+      // The first press only focuses the case to which the keys apply.
       const isFirst = activeId === null || document.activeElement === document.body;
       const step = isFirst ? 0 : key === "J" ? 1 : -1;
       focusCase((cases[place + step] ?? active).id);

@@ -123,7 +123,7 @@ export function showCase(client: QueryClient, now: Case): void {
   );
 }
 
-/** The ids of the queue as it was loaded last, for the way from case to case. */
+/** The ids of the queue as it was last loaded, for moving from case to case. */
 export function loadedIds(client: QueryClient): string[] {
   const lists = client.getQueriesData<Pages>({ queryKey: [...LISTS, "queue"] });
   const latest = lists.map(([, data]) => data).findLast((data) => data !== undefined);

@@ -19,8 +19,8 @@ export function stepOfDrag(dx: number): Step {
 }
 
 /**
- * Returns the place of photo `place` relative to the current one: 0 current, 1 next, -1 previous, null hidden. With two
- * photos, the other one is on the requested side.
+ * Returns the position of photo `place` relative to the current one: 0 current, 1 next, -1 previous, null hidden. With
+ * two photos, the other one is on the requested side.
  */
 export function sideOf(place: number, shown: number, count: number, wanted: Step): Step | null {
   if (place === shown) return 0;

@@ -31,6 +31,6 @@ export async function askOwner(id: string, session: Exclude<Session, { state: "r
   }
 }
 
-/** Reports what came of a home. Throws an ApiError. */
+/** Reports a tenant's outcome for a home. Throws an ApiError. */
 export const sendOutcome = (id: string, outcome: Outcome) =>
   api("POST /api/properties/:id/outcomes", { params: { id }, body: { outcome } });

@@ -9,7 +9,7 @@ import { askOwner } from "./ask-owner.ts";
 import { FRESHNESS } from "./freshness-texts.ts";
 import { useOwnQuestions } from "./own-questions.ts";
 
-/** What a tenant can ask and tell about a home. What they have asked and told already replaces the buttons. */
+/** What a tenant can ask and report about a home. What they have already asked or reported replaces the buttons. */
 export function AskQuestions({ home }: { home: Property }) {
   const questions = useOwnQuestions(home.id);
   return (

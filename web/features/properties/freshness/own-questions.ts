@@ -4,8 +4,8 @@ import { api } from "#web/lib/api/api.ts";
 import { useSession } from "#web/lib/session/session.ts";
 
 /**
- * Returns what the user has asked and told about a home. Undefined while it loads, null for visitors and if it does not
- * load.
+ * Returns what the user has asked and reported about a home. Undefined while it loads, null for visitors and if it does
+ * not load.
  */
 export function useOwnQuestions(homeId: string): OwnQuestions | null | undefined {
   const { state, user } = useSession();

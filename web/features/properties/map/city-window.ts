@@ -1,7 +1,7 @@
 import { type Bounds, REGION_BOUNDS, type Region } from "#contract/geography.ts";
 import type { MapData } from "#contract/map.ts";
 
-/** Few areas far outside do not make the rest small. */
+/** A few areas far outside must not make the rest small. */
 const LEFT_OUT = 0.05;
 
 function middlePart(degrees: number[]): [number, number] {

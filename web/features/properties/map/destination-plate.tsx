@@ -4,7 +4,7 @@ interface DestinationPlateProps {
   name: string;
   person: Person;
   isAlone: boolean;
-  /** Pixels to the right of its place. */
+  /** Pixels to the right of its position. */
   shift: number;
 }
 

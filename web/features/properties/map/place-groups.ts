@@ -34,7 +34,7 @@ export interface PlacedGroup {
   cells: number[];
 }
 
-/** What a chosen group is known by: the id of its home, or its cell. */
+/** What identifies a chosen group: the id of its home, or its cell. */
 export const choiceOf = ({ id, key }: PlacedGroup): string | number => id ?? key;
 
 /** Pixels of the parts of a button. Touch areas are 44 px high. */

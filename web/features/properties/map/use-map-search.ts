@@ -44,7 +44,7 @@ export function useMapSearch({ region, bounds, address, start, onMove }: Options
   return {
     visible,
     target,
-    /** Shows something else than the URL says. */
+    /** Shows something other than the URL says. */
     show: setTarget,
     searchesOnMove,
     setSearchesOnMove(isOn: boolean) {

@@ -86,7 +86,7 @@ function Answers({ listing }: { listing: Property }) {
   const answer = (given: ListingAnswer) => !isPending && mutate(given);
   const primary = useRef<HTMLButtonElement>(null);
   function pause() {
-    // "Pause" goes away, so the focus moves to what undoes it.
+    // "Pause" disappears, so the focus moves to the button that undoes it.
     primary.current?.focus();
     answer("paused");
   }

@@ -80,7 +80,7 @@ const save = (id: string, answer: ListingAnswer): Promise<Property> => {
   return api(answer === "paused" ? "POST /api/properties/:id/pause" : "POST /api/properties/:id/confirm", { params });
 };
 
-/** Returns the text about a saved answer, by what the listing was before. */
+/** Returns the text about a saved answer, depending on the previous state of the listing. */
 function savedText(answer: ListingAnswer, before: Away | null): string {
   if (answer !== "available") return answer === "rented" ? OWN.isRented : OWN.isPaused;
   if (before === null) return OWN.isConfirmed;

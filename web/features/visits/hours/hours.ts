@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { VisitSettings } from "#contract/visits.ts";
 import { api, type CallOptions } from "#web/lib/api/api.ts";
 
-/** When people can visit a home. Read once: the editor must not lose what was typed to a later answer. */
+/** When people can visit a home. Loaded once, so that a later response does not overwrite typed changes. */
 export const hoursQuery = (homeId: string, call: CallOptions = {}) =>
   queryOptions({
     queryKey: ["visit-hours", homeId],

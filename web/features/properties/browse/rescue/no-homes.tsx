@@ -73,7 +73,7 @@ export default function NoHomes(props: NoHomesProps) {
   );
 }
 
-/** The filters that keep most homes away, in a sentence. */
+/** The filters that exclude the most homes, in a sentence. */
 function Blocking({ filters, blocking }: { filters: Filters; blocking: Facets["blocking"] }) {
   const all = RESCUE.allFilters(Math.max(activeFilters(filters).length, 1));
   const named = blocking.slice(0, 3);

@@ -1,6 +1,6 @@
 /** Words after which a place is named. */
 const BEFORE_PLACES = /(?:^|\s)(?:near|around|in|at|to|from|of|close to|nearby|paas|mein|me)\s+(?=[^\d\s])/giu;
-/** Words of other wishes, which no name of a place begins with. */
+/** Words for other filters. No place name begins with one. */
 const NO_PLACE = new Set(
   "bhk rk studio duplex under below upto above within max min budget k lakh rs furnished semi unfurnished fully pets pet friendly allowed parking wifi ac gym lift security power backup pool for family families bachelor bachelors girls girl boys boy couple couples students working with without and no deposit rent available now flat house home near".split(
     " ",
@@ -9,8 +9,8 @@ const NO_PLACE = new Set(
 const MOST_WORDS = 4;
 
 /**
- * Returns where the part of a text begins that may name a place: after the last word such as "near", or the last words that
- * are no other wish. The length of the text if there is none.
+ * Returns where the part of a text begins that may name a place: after the last word such as "near", or after the last
+ * word for another filter. The length of the text if there is none.
  */
 export function placeStart(text: string): number {
   const after = [...text.matchAll(BEFORE_PLACES)].at(-1);

@@ -17,7 +17,7 @@ function whereFor({ city, region, kind }: Suggestion, filters: Filters): ReadFil
   return city === null ? { region } : { city };
 }
 
-/** Returns what a suggested place asks for: its homes, or homes near it. */
+/** Returns the filters for a suggested place: homes in it, or homes near it. */
 function wishFor(place: Suggestion, filters: Filters): Pick<ReadPiece, "kind" | "filter" | "label"> {
   const { id, kind, name, city } = place;
   const where = whereFor(place, filters);
