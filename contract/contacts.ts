@@ -11,7 +11,7 @@ const ok = z.object({ ok: z.literal(true) });
 
 const contactSchema = z.object({
   user_id: uuid,
-  /** Null if the person has no number any more. */
+  /** Null if the person no longer has a number. */
   phone: z.string().nullable(),
   /** Whether the person confirmed the number with a code. */
   checked: z.boolean(),

@@ -36,7 +36,7 @@ export const ERRORS = {
   sending_not_allowed: { status: 403, text: MESSAGING_TEXTS.notAllowed },
   conversation_not_found: { status: 404, text: "Conversation not found" },
   push_host_not_allowed: { status: 400, text: "This browser's push service is not supported." },
-  push_subscription_not_found: { status: 404, text: "This browser gets no push any more." },
+  push_subscription_not_found: { status: 404, text: "This browser no longer gets push notifications." },
   property_not_found: { status: 404, text: "Property not found" },
   user_not_found: { status: 404, text: "User not found" },
   unknown_place: { status: 404, text: "There is no place with this id." },

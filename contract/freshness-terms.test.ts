@@ -6,7 +6,7 @@ it.each([
   [12, 3, 6],
   [21, 6, 11],
   [45, 7, 14],
-])("asks and pauses homes that leave in %i days after %i and %i days", (mean, ask, pause) => {
+])("computes the days until asking and pausing for homes that leave in %i days: %i and %i", (mean, ask, pause) => {
   expect(clockDays(1 / mean)).toMatchObject({ ask, pause });
 });
 
@@ -84,7 +84,7 @@ function market(mean: number, clock: Clock) {
   return { stale: all.stale / all.shown, hidden: all.hidden / all.free };
 }
 
-it.each([12, 21])("shows few let homes and hides few free ones, where homes leave in %i days", (mean) => {
+it.each([12, 21])("shows few rented homes and hides few free ones if homes leave in %i days", (mean) => {
   const withClock = market(mean, { ...clockDays(1 / mean), hasTenants: true });
   const withExpiry = market(mean, { ask: Number.POSITIVE_INFINITY, pause: EXPIRY_DAYS, hasTenants: false });
   const said = JSON.stringify({ withClock, withExpiry });

@@ -38,7 +38,7 @@ export const READING_NOTES = {
   place_unknown_position: "The position of this place is not known, so distances cannot be searched.",
   one_place_near: "Homes can be searched near one place at a time.",
   two_people_only: "Commutes can be searched for two people.",
-  other_region: "This place is in another region than the homes.",
+  other_region: "This place is not in the same region as the homes.",
   no_homes_in_gurugram: "There are no homes in Gurugram here. You can search by the commute to it.",
   half_bedroom: "Homes are listed with whole bedrooms, so both sizes are searched.",
   no_such_type: "Homes here are RK, 1 to 4BHK and Duplex.",

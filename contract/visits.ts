@@ -160,7 +160,7 @@ export const visitSchema = z.object({
   start: instant.nullable(),
   end: instant.nullable(),
   proposals: z.array(z.object({ start: instant })),
-  /** A new time that one side has proposed. The old one stands until the other accepts it. */
+  /** A new time that one side has proposed. The old one stays valid until the other side accepts it. */
   move: z.object({ start: instant, by: z.enum(VISIT_SIDES) }).nullable(),
   status: z.enum(VISIT_STATUSES),
   version: z.number(),

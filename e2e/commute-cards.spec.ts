@@ -76,7 +76,7 @@ test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   for (const theme of ["light", "dark"] as const) {
-    test(`the legs of a commute open by a tap, in the ${theme} theme`, async ({ page }) => {
+    test(`a tap opens the legs of a commute, in the ${theme} theme`, async ({ page }) => {
       await page.addInitScript((chosen) => localStorage.setItem("basera-theme", chosen), theme);
       const { button, box } = await openCard(page);
       await button.tap();

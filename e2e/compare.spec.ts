@@ -135,7 +135,7 @@ test("on a phone the first column stays while the homes scroll, and the page doe
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test("homes that are gone are named, and too few homes explain what to do", async ({ page }) => {
+test("missing homes are reported, and a comparison with too few homes says what to do", async ({ page }) => {
   await newMember(page);
   const { homes, list } = await insertHomes(["Stays", "Stays, too", "Goes"]);
   await page.goto(list);

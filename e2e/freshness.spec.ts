@@ -24,7 +24,7 @@ const said = (page: Page, text: string) => page.getByRole("status").filter({ has
 const seeAvailability = (page: Page) => availability(page).scrollIntoViewIfNeeded();
 const isReady = (page: Page) => page.waitForFunction(() => window.isHydrated);
 
-test("an owner confirms, pauses and puts back a home, and browse follows", async ({ page, context }) => {
+test("an owner confirms, pauses and reactivates a home, and browse shows each change", async ({ page, context }) => {
   const owner = await newMember(page, "Kavitha Reddy");
   const home = await insertHome({
     owner_id: owner.id,

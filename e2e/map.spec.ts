@@ -49,7 +49,7 @@ async function drag(page: Page, right: number, down: number): Promise<void> {
   await page.mouse.up();
 }
 
-test("by mouse: groups zoom, and a home's card leads to its page", async ({ page }) => {
+test("by mouse, a press on a group zooms in, and a home's card links to its page", async ({ page }) => {
   const word = newWord();
   await insertHomes(word);
   await newMember(page);
@@ -77,7 +77,7 @@ test("by mouse: groups zoom, and a home's card leads to its page", async ({ page
   await expect(group(page, /^2 homes near Indiranagar/)).toBeVisible();
 });
 
-test("a card and its place on the map mark each other", async ({ page }) => {
+test("pointing at a card highlights its home on the map, and the reverse", async ({ page }) => {
   const word = newWord();
   await insertHomes(word);
   await newMember(page);
@@ -166,7 +166,7 @@ test("a double click and the wheel zoom about the pointer", async ({ page }) => 
   await expect(page).toHaveURL(/map=12\.9\d+,77\.6\d+,14(&|$)/);
 });
 
-test("by keyboard: arrows and signs move the map, and Escape leaves a card", async ({ page }) => {
+test("by keyboard, arrows, plus and minus move the map, and Escape closes a card", async ({ page }) => {
   const word = newWord();
   await insertHomes(word);
   await newMember(page);
@@ -245,7 +245,7 @@ test("says why homes may be missing", async ({ page }) => {
   await expect(groups(page).first()).toBeVisible();
 });
 
-test("the map asks no other origin", async ({ page, baseURL }) => {
+test("the map sends no request to another origin", async ({ page, baseURL }) => {
   const others: string[] = [];
   page.on("request", (request) => {
     if (!request.url().startsWith(baseURL ?? "") && !request.url().startsWith("data:")) others.push(request.url());
@@ -282,7 +282,7 @@ test.describe("offline", () => {
 test.describe("its accessibility", () => {
   test.use({ viewport: NARROW });
 
-  test("the map and a chosen home have no violations", async ({ page }) => {
+  test("the map and a chosen home have no accessibility violations", async ({ page }) => {
     const word = newWord();
     await insertHomes(word);
     await newMember(page);

@@ -175,7 +175,7 @@ test("a tab of one person reloads when another one signs in", async ({ page, con
   await expect(page.getByRole("banner").getByRole("button", { name: "Kavya Iyer" })).toBeVisible();
 });
 
-test("signing out leads to the home page, and Back shows nothing of the person", async ({ page, context }) => {
+test("signing out opens the home page, and Back shows no data of the person", async ({ page, context }) => {
   await signedUp(page, "Asha Verma");
   await page.goto("/browse");
   await page.goto("/my-listings");

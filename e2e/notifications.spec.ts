@@ -183,7 +183,7 @@ test("quiet hours are changed and switched off", async ({ page }) => {
   await expect.poll(stored).toBeNull();
 });
 
-test("a switch that could not be saved goes back", async ({ page }) => {
+test("a switch that could not be saved returns to its previous state", async ({ page }) => {
   await newMember(page);
   await page.goto("/notifications/settings");
   await page.route("**/api/notifications/settings", (route) =>

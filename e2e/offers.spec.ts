@@ -12,7 +12,7 @@ async function insertTwoHomes(): Promise<string> {
   return tag;
 }
 
-test("an empty list offers changes of one filter, and a press brings the homes", async ({ page }) => {
+test("an empty list offers changes of one filter, and pressing one shows the homes", async ({ page }) => {
   await newMember(page);
   const tag = await insertTwoHomes();
   await page.goto(`/browse?city=Ghaziabad&searchTerm=${tag}&type=2BHK&maxRent=30000`);
@@ -52,7 +52,7 @@ test("a short list is followed by homes that nearly match, each with the reason"
   await isAccessibleInAllLooks(page, "nearly");
 });
 
-test("homes without an exact place are named and shown by a press", async ({ page }) => {
+test("homes without an exact position are counted, and a press shows them", async ({ page }) => {
   await newMember(page);
   const tag = newTag();
   await insertHome({ title: `Hidden home ${tag}`, city: "Bangalore", area: "Arekere" });

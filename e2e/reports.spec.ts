@@ -22,7 +22,7 @@ test("sends visitors who report a listing to sign in, and back", async ({ page }
   await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(`/property/${home.id}`)}`);
 });
 
-test("a tenant reports a listing, and reads under Your reports what came of it", async ({ page, context }) => {
+test("a tenant reports a listing, and reads the outcome under Your reports", async ({ page, context }) => {
   const home = await insertHome();
   const tenant = await newMember(page, "Ananya Rao");
   await page.goto(`/property/${home.id}`);

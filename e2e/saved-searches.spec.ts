@@ -123,7 +123,7 @@ test("what was typed stays when saving fails, and saving again works", async ({ 
   await expect(page.getByText("You will hear of new homes.")).toBeVisible();
 });
 
-test("the 21st search is refused with what to do", async ({ page }) => {
+test("the 21st search is refused, and the message says what to do", async ({ page }) => {
   const member = await newMember(page);
   for (let n = 1; n <= 20; n++) await save(member, { filters: { max_rent: n * 1000 } });
   await page.goto(ADDRESS);

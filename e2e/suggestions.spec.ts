@@ -28,7 +28,7 @@ test("the search box suggests places, and the keyboard takes one", async ({ page
   await expect(list).toBeHidden();
 });
 
-test("a typed wish is suggested as one line, and its filters are set by a press", async ({ page }) => {
+test("a typed wish is suggested as one line, and a press sets its filters", async ({ page }) => {
   await newMember(page);
   await page.goto("/browse?city=Bangalore");
   const box = page.getByRole("searchbox", { name: "Search properties" });
@@ -159,7 +159,7 @@ test("suggestions that cannot load leave the search box working", async ({ page 
   await expect(box).toHaveValue("balcony");
 });
 
-test("a visitor's wish is named where they sign in", async ({ page }) => {
+test("the sign-in page says what a visitor searched for", async ({ page }) => {
   await page.goto("/");
   const card = page.getByRole("main").getByRole("search");
   await card.getByLabel("City").selectOption("Bangalore");

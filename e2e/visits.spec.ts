@@ -97,7 +97,7 @@ test("a person books a time, moves it, sees it in the chat and in the calendar f
   );
 });
 
-test("a time that another person has just taken is refused with the free ones", async ({ page, browser }) => {
+test("a time that someone else has just taken is refused, and free times are shown", async ({ page, browser }) => {
   const { home } = await ownerWithHome(browser);
   const { member: other } = await asMember(browser, "Ravi Nair");
   await newMember(page);
@@ -227,9 +227,9 @@ test("other people's visits are not found", async ({ page, browser }) => {
   const { id } = await book(member, home.id, at(10));
   await newMember(page);
   await page.goto(`/visits/${id}`);
-  await expect(page.getByText("This visit does not exist any more.")).toBeVisible();
+  await expect(page.getByText("This visit no longer exists.")).toBeVisible();
   await page.goto(`/property/${home.id}/visit-hours`);
-  await expect(page.getByText("This listing is not yours, or it does not exist any more.")).toBeVisible();
+  await expect(page.getByText("This listing is not yours, or it no longer exists.")).toBeVisible();
 });
 
 test("times are India time, whatever the browser's zone", async ({ browser }) => {

@@ -48,7 +48,7 @@ test("a message that asks for money first carries a warning for its reader only"
   await expect(warning.getByRole("button", { name: "Block" })).toHaveCount(0);
 });
 
-test("before a number is sent, the chat asks once, and shares it as an act instead", async ({ page, pair }) => {
+test("the chat asks once before a number is sent as text, and offers to share it instead", async ({ page, pair }) => {
   const { ownerPage } = pair;
   await contact(pair);
   const question = page.getByRole("group", { name: "You are about to share your phone number." });

@@ -16,16 +16,16 @@ describe.each(Object.entries(THEMES))("the map in the %s theme", (_, colours) =>
     );
   const named = (pattern: RegExp) => [...colours.keys()].filter((name) => pattern.test(name));
 
-  it("has names of at least 4.5:1 to the ground and to the walk zone", () => {
+  it("gives names a contrast of at least 4.5:1 with the ground and the walk zone", () => {
     expect(least(["map-ink", "map-ink-soft", "map-area"], ["map-land", "map-zone"])).toBeGreaterThanOrEqual(4.5);
   });
 
-  it("has edges of all 15 lines of at least 3:1 to the ground and to the walk zone", () => {
+  it("gives the edges of all 15 lines a contrast of at least 3:1 with ground and walk zone", () => {
     expect(named(/-edge$/).filter((name) => name.startsWith("metro-"))).toHaveLength(15);
     expect(least(named(/^metro-.*-edge$/), ["map-land", "map-zone"])).toBeGreaterThanOrEqual(3);
   });
 
-  it("has names on plates of at least 4.5:1", () => {
+  it("gives names on plates a contrast of at least 4.5:1", () => {
     for (const edge of named(/^metro-.*-edge$/)) {
       expect(least([edge.replace("-edge", "-on")], [edge]), edge).toBeGreaterThanOrEqual(4.5);
     }

@@ -159,7 +159,7 @@ export async function postpone(trx: Transaction<DB>, id: string, due: Date): Pro
   await trx.updateTable("saved_searches").set({ due_at: due }).where("id", "=", id).execute();
 }
 
-/** Deletes events from earlier rounds of homes, which no search reads any more. */
+/** Deletes events from earlier rounds of homes, which no search reads. */
 export async function deleteOldEvents(db: Database): Promise<void> {
   await sql`delete from alert_events using alert_homes home
     where home.property_id = alert_events.property_id and alert_events.round < home.round

@@ -25,7 +25,7 @@ it("is due on Mondays for weekly searches", () => {
   expect(inIndia(nextDigest("weekly", ACCOUNT, at("2026-11-30T09:00")))).toMatch(/^2026-12-07 08:/);
 });
 
-it("is at the same minute for one account, and spread over different accounts", () => {
+it("keeps the minute of an account, and spreads different accounts over time", () => {
   const minutes = Array.from({ length: 200 }, (_, n) => {
     const due = nextDigest("daily", `account ${n}`, at("2026-11-25T12:00"));
     expect(due).toEqual(nextDigest("daily", `account ${n}`, at("2026-11-25T20:00")));

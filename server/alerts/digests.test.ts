@@ -91,7 +91,7 @@ it("sends nothing before a search is due, and computes the next time", async () 
   expect(due_at?.getTime()).toBeGreaterThan(Date.now());
 });
 
-it("names a home once in a mail, under the first search by name", async () => {
+it("lists a home once in a mail, under the first search by name", async () => {
   const { save, list, mails, notified, account } = await searcher({ name: "B" });
   await save({ filters: { minRent: rent, city: "Faridabad" }, name: "A" });
   const home = await list({ city: "Faridabad", area: "Sector 15" });
@@ -117,7 +117,7 @@ it("announces an approved home soon after the commit, without waiting for the ne
   expect(await notified()).toMatchObject([{ kind: "search_match", count: 1 }]);
 });
 
-it("leaves out homes that are gone or no longer fit; without homes nothing is sent", async () => {
+it("leaves out homes that are gone or no longer match, and sends nothing if none is left", async () => {
   const { list, mails, notified } = await searcher();
   const [gone, dearer] = [await list(), await list()];
   await set(gone.id, { is_available: false });
@@ -142,7 +142,7 @@ it("announces a home again only after it was away for a day", async () => {
   expect(await mails()).toHaveLength(2);
 });
 
-it("announces a home whose rent falls into the search", async () => {
+it("announces a home whose rent drops into the range of the search", async () => {
   const { list, mails } = await searcher();
   const { id, rent: wanted } = await list({ rent: 900_000 });
   expect(wanted).toBe(900_000);
@@ -213,7 +213,7 @@ it("keeps notifications on while mails are off, for one search or for all", asyn
   }
 });
 
-it("announces what waits when the frequency changes, and drops it while a search is off", async () => {
+it("announces waiting homes when the frequency changes, and drops them while a search is off", async () => {
   const { search, list, change, mails } = await searcher();
   await list();
   await change(search.id, { frequency: "weekly" });
@@ -349,7 +349,7 @@ it("looks only at instant searches that a new home may match", async () => {
   expect(await other.mails()).toHaveLength(1);
 });
 
-it("announces what happened before an interrupted run in the next one, and nothing twice", async () => {
+it("resumes an interrupted run in the next one, and announces nothing twice", async () => {
   const { list, mails, caller, save } = await searcher({ name: "Now", frequency: "instant" });
   await caller.call(changeNotificationSettings, { body: NO_QUIET_HOURS });
   await save({ filters: { minRent: rent, city: "Faridabad" }, frequency: "instant", name: "Faridabad" });
@@ -366,7 +366,7 @@ it("announces what happened before an interrupted run in the next one, and nothi
   expect((await mails()).map(({ subject }) => subject)).toEqual(["1 new home in Now", "1 new home in Faridabad"]);
 });
 
-it("lets an instant search wait for the next morning after 20 homes on one day", async () => {
+it("delays an instant search until the next morning after 20 homes on one day", async () => {
   const { search, list, mails, caller } = await searcher({ name: "Many", frequency: "instant" });
   await caller.call(changeNotificationSettings, { body: NO_QUIET_HOURS });
   for (let n = 0; n < 19; n++) await list();
@@ -398,7 +398,7 @@ it("lets an instant search wait for the next morning after 20 homes on one day",
   expect(instant_count).toBe(1);
 });
 
-it("lets instant alerts wait for the end of quiet hours, and sends them as one", async () => {
+it("delays instant alerts until the end of quiet hours, and sends them as one", async () => {
   const { search, list, mails, caller } = await searcher({ name: "Later", frequency: "instant" });
   await caller.call(changeNotificationSettings, { body: quietNow() });
   await list();

@@ -22,7 +22,7 @@ const later = (id: string, hours: number) =>
 const aged = (id: string, days: number) =>
   sql`update alert_events set at = at - ${`${days} days`}::interval where property_id = ${id}`.execute(db);
 
-it("notes a home when it becomes live, with its image", async () => {
+it("records a home with its image when it becomes live", async () => {
   const { id } = await insertProperty(db, { status: "pending", rent: 31_000 });
   expect(await eventsOf(id)).toEqual([]);
   await set(id, { status: "approved" });
@@ -35,7 +35,7 @@ it("notes a home when it becomes live, with its image", async () => {
   expect(rows).toHaveLength(1);
 });
 
-it("notes changes of what filters read only", async () => {
+it("records only changes of columns that filters read", async () => {
   const { id } = await insertProperty(db);
   await set(id, { title: "A home by the lake" });
   await set(id, { featured: true });
@@ -60,7 +60,7 @@ it("begins a new round after 24 hours of absence", async () => {
   expect(await summaryOf(id)).toEqual(["listed 1", "changed 1", "back 2", "changed 2"]);
 });
 
-it("notes a drop below the lowest rent of 30 days by 500 rupees and 2 %", async () => {
+it("records a rent drop of 500 rupees and 2 % below the lowest rent of 30 days", async () => {
   const { id } = await insertProperty(db, { rent: 30_000 });
   const dropAt = async (rent: number) => {
     await set(id, { rent });

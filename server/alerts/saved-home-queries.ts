@@ -39,7 +39,7 @@ export async function saveNotifiedUntil(db: Database, until: ExactTime): Promise
 
 /**
  * Returns lower rents and returns to the market whose events were processed in this time, for each person who saved the
- * home: the latest of each kind. Homes that are not live any more are left out.
+ * home: the latest of each kind. Skips homes that are no longer live.
  */
 export async function listNews(
   db: Database,

@@ -116,7 +116,7 @@ it("notifies that a home was deleted, without its title", async () => {
   expect(await heard()).toEqual(["A home that you saved is no longer available."]);
 });
 
-it("sends no mail about a home that has become dearer or gone again, or to people who switched that off", async () => {
+it("sends no mail if a home is more expensive or gone again, or if the person switched that off", async () => {
   const dearer = await saved();
   await dearer.set({ rent: 27_000 });
   const off = await saved();
@@ -131,7 +131,7 @@ it("sends no mail about a home that has become dearer or gone again, or to peopl
   expect(await off.heard()).toHaveLength(1);
 });
 
-it("does not notify of what happened before the home was saved, nor the owner", async () => {
+it("does not notify of changes from before the home was saved, and never the owner", async () => {
   const { home, set, owner } = await saved();
   await set({ rent: 27_000 });
   const late = await insertAccount(db);

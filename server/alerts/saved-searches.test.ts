@@ -102,7 +102,7 @@ it("refuses an unknown frequency and names that are too long or blank", async ()
   expect((await save({ filters, name: "न".repeat(80) })).json()).toMatchObject({ name: "न".repeat(80) });
 });
 
-it("keeps at most 20 searches, also when calls race", async () => {
+it("keeps at most 20 searches, also under concurrent calls", async () => {
   const { account, save, list } = await member();
   for (let n = 0; n < 18; n++) await insertSavedSearch(db, account);
   const answers = await Promise.all([1, 2, 3, 4].map((n) => save({ filters: { maxRent: n * 10_000 } })));
@@ -185,7 +185,7 @@ it("matches later words that begin with the last one", async () => {
   expect(await list()).toMatchObject([{ matching_now: 2, new_since: 1 }]);
 });
 
-it("counts what browse finds, by place too", async () => {
+it("counts the same homes as browse, including filters by place", async () => {
   const { save, caller } = await member();
   const filters = { city: "Bangalore", near: "station:indiranagar", nearWithin: 3000, drinking: true as const };
   await insertProperty(db, { drinking: true });
@@ -204,7 +204,7 @@ it("keeps the region of a place, so that browse shows the same homes in any chos
   });
 });
 
-it("keeps and names the days since the last confirmation", async () => {
+it("keeps the filter for confirmed homes, and includes it in the name", async () => {
   const { save } = await member();
   await insertProperty(db, { area: "Fresh Lane", confirmed_at: new Date() });
   await insertProperty(db, { area: "Fresh Lane" });
@@ -217,7 +217,7 @@ it("keeps and names the days since the last confirmation", async () => {
   });
 });
 
-it("names filters that alerts cannot match", async () => {
+it("reports filters that alerts cannot match", async () => {
   const { preview } = await member();
   const answer = await preview({ city: "Delhi", metroWalk: 10, unplaced: true });
   expect(answer.json()).toMatchObject({ left_out: ["unplaced"], name: "Homes in Delhi, 10 min walk to the metro" });

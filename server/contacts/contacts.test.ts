@@ -122,7 +122,7 @@ describe("asking, sharing and taking back", () => {
     expect(await types(sides)).toEqual(["contact-ask", "contact-share", "contact-revoked"]);
   });
 
-  it("approves an open ask by sharing, and lets both directions stand side by side", async () => {
+  it("approves an open ask by sharing, and allows sharing in both directions", async () => {
     const sides = await pair();
     await ask(sides, sides.tenant);
     await ask(sides, sides.owner);
@@ -222,7 +222,7 @@ describe("asking, sharing and taking back", () => {
 });
 
 describe("limits", () => {
-  it(`allows ${CONTACT_ASKS_A_DAY} asks a day`, async () => {
+  it(`allows ${CONTACT_ASKS_A_DAY} requests for a number a day`, async () => {
     const guest = await insertAccount(db);
     const tenant = await as(guest);
     const codes: number[] = [];
@@ -251,7 +251,7 @@ describe("limits", () => {
 });
 
 describe("the ledger", () => {
-  it("notes who may see the number, for which home, and each look", async () => {
+  it("records who may see the number, for which home, and each look", async () => {
     const sides = await pair();
     const { tenant, owner, guest, property } = sides;
     await share(sides, owner);
@@ -303,7 +303,7 @@ describe("the ledger", () => {
     expect(await ledger(sides.owner)).toMatchObject([{ property: null, revoked_at: expect.any(String) }]);
   });
 
-  it("is paged", async () => {
+  it("is returned in pages", async () => {
     const owner = await insertAccount(db);
     for (let i = 0; i < 3; i++) await insertShare(db, { owner, reader: await insertAccount(db) });
     const caller = await as(owner);
@@ -313,7 +313,7 @@ describe("the ledger", () => {
     expect((await caller.inject({ method: "GET", url: next })).json()).toHaveLength(1);
   });
 
-  it("deletes asks that have ended, and records of numbers that were taken back two years ago", async () => {
+  it("deletes expired asks, and records of numbers that were taken back two years ago", async () => {
     const sides = await pair();
     const { guest, host } = sides;
     await ask(sides, sides.tenant);
@@ -333,7 +333,7 @@ describe("the ledger", () => {
 });
 
 describe("an admin's look at a number", () => {
-  it("needs a case about the person or their home, and is noted for the person and in the audit log", async () => {
+  it("needs a case about the person or their home, and is recorded for the person and in the audit log", async () => {
     const admin = await as(await insertAccount(db, { type: "admin", name: "Anita Admin" }));
     const person = await insertAccount(db, { phone: newPhone() });
     const home = await insertProperty(db, { owner_id: person.id, owner_email: person.email });

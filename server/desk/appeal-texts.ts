@@ -5,7 +5,7 @@ export const APPEAL_TEXTS = {
   title: "A decision about your account",
   decided: (day: string) => `Decided on ${day}`,
   label: "Why is the decision wrong?",
-  about: `Another person than before looks at it. You can appeal once, within ${APPEAL_DAYS} days.`,
+  about: `A different person will look at it. You can appeal once, within ${APPEAL_DAYS} days.`,
   send: "Send appeal",
   thanks: "Thank you",
   thanksText: "We have your appeal. You get a mail when it is decided.",

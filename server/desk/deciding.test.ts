@@ -271,7 +271,7 @@ it("closes the case of a person who is deactivated in the users' tab", async () 
   expect(await read(found.id)).toMatchObject({ state: "decided", decisions: [{ outcome: "deactivate" }] });
 });
 
-it("decides several cases at once only with what can be undone, each with its own result", async () => {
+it("decides several cases at once only with outcomes that can be undone, with a result for each", async () => {
   const [one, two, three] = [await home(), await home(), await home()];
   const [first, second, third] = [await caseOf(one), await caseOf(two), await caseOf(three)];
   await two.owner.call(updateProperty, { params: { id: two.id }, body: { rent: 32_000 } });

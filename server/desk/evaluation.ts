@@ -51,9 +51,9 @@ async function writeEvaluation(
 }
 
 /**
- * Runs the rules on a listing or a person. Opens a case if they find something new; never decides anything. A case that
- * is open keeps its place even if nothing is found any more. Findings that were dismissed are not shown again. Returns the
- * rules that found something for the first time.
+ * Runs the rules on a listing or a person. Opens a case if they find something new; never decides anything. An open
+ * case stays in the queue even if the rules no longer find anything. Dismissed findings are not shown again. Returns
+ * the rules that found something for the first time.
  */
 export async function evaluate(db: Database, subject: Subject): Promise<string[]> {
   const collected = await collectInputs(db, subject.type, subject.id);

@@ -61,7 +61,7 @@ async function detailOf(subject: { id: string }): Promise<CaseDetail> {
   return (await admin.call(getCase, { params: { id: await findCaseId(db, subject) } })).json();
 }
 
-it("puts same photos, texts, phone numbers and a low rent before the moderator", async () => {
+it("shows the moderator equal photos, texts and phone numbers, and a low rent", async () => {
   for (let i = 0; i < 12; i++) await insertProperty(db, { rent: 30_000, area: "Indiranagar", type: "2BHK" });
   const original = await post([await picture(1)], { title: "Sunny 1BHK, park side", description: `${TEXT} Mine.` });
   const copy = await post([await picture(2), await picture(1)], { rent: 10_000, description: `Call. ${TEXT}` });

@@ -77,7 +77,7 @@ export async function tellOfAppeal(
     `Hello ${person.name},`,
     outcome === "reversed" ? REVERSED : UPHELD,
     `“${statement}”`,
-    "Another person than before decided about it, if there is one.",
+    "A different person decided about it, if there is one.",
   ];
   const cannotSignIn = decision.outcome === "deactivate" && outcome === "upheld";
   const url = cannotSignIn ? appealAddress(services, decision.id) : decisionsPage(services);

@@ -223,7 +223,7 @@ export async function listToEvaluate(
   return rows;
 }
 
-/** Records the present version of the rules, once: its first start is its release. */
+/** Records the current version of the rules, once: its first start is its release. */
 export async function recordRuleSet(db: Database): Promise<void> {
   const [latest] = RULE_SETS.slice(-1);
   if (!latest) return;

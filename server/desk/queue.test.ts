@@ -82,7 +82,7 @@ it("shows who has claimed a case, lets another admin take it over, and ends the 
   expect(await read(found.id)).toMatchObject({ claimed_by: null, claimed_until: null });
 });
 
-it("mutes a reporter: later reports are stored, and weigh nothing", async () => {
+it("mutes a reporter, whose later reports are stored but have no weight", async () => {
   const reporter = await insertAccount(db);
   const answer = await admin.call(muteReporter, { params: { id: reporter.id }, body: { days: 30 } });
   expect((Date.parse(answer.json().until) - Date.now()) / 86_400_000).toBeCloseTo(30, 1);

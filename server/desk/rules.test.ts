@@ -13,7 +13,7 @@ import { replay } from "./replay.ts";
 
 const { db, home, read, caseOf, evaluated, reported, decide, decisionsOf } = await testDesk();
 
-it("opens no new case for what was decided before, and one for a new report", async () => {
+it("opens no new case for decided findings, but one for a new report", async () => {
   const { id } = await home({ description: "Nice flat, no Muslims please." });
   await evaluated({ id });
   const first = await caseOf({ id });
@@ -109,14 +109,14 @@ async function queueNightly(of: typeof db): Promise<void> {
   await addJob(of, "countTransparency", {});
 }
 
-it("counts the present month before the first job, too", async () => {
+it("counts the current month even before the first job", async () => {
   const world = await testApp();
   for (let n = 0; n < 5; n += 1) await insertProperty(world.db, { confirmed_at: new Date() });
   const { months } = (await world.visitor.call(getTransparency)).json();
   expect(months).toMatchObject([{ month: indianDay(Date.now()).slice(0, 7), confirmed_days_median: 0, reports: [] }]);
 });
 
-it("replays decisions without a difference, and reports rules that would find something else", async () => {
+it("replays decisions without a difference, and reports rules with different findings", async () => {
   const world = await testApp();
   const caller = await world.as(await insertAccount(world.db, { type: "admin" }));
   for (const outcome of ["reject", "dismiss", "reject"]) {

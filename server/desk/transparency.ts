@@ -118,7 +118,7 @@ const isThisMonthCounted = async (db: Database) => {
   return rows.length > 0;
 };
 
-/** Returns the last twelve months, latest first. Counts the present one if no job has yet. */
+/** Returns the last twelve months, latest first. Counts the current month if no job has done so yet. */
 export async function transparency(db: Database, contact: string | null): Promise<Transparency> {
   if (!(await isThisMonthCounted(db))) await countTransparency(db);
   const [months, ruleSets] = await Promise.all([

@@ -20,7 +20,7 @@ function changed(hash: string, count: number): string {
   return bits.join("");
 }
 
-it("finds the same pictures as a comparison of all, through the indexes", async () => {
+it("finds the same pictures through the indexes as a comparison of all pictures", async () => {
   const models = Array.from({ length: 40 }, randomHash);
   const stored = models.flatMap((model) => Array.from({ length: 40 }, (_, i) => changed(model, 12 + i)));
   await Promise.all(

@@ -83,7 +83,7 @@ it("keeps its position when a property is saved again", async () => {
   expect(await list()).toEqual([recent.id, old.id]);
 });
 
-it("leaves out deleted properties and those that are hidden at the moment", async () => {
+it("leaves out deleted properties and those that are currently hidden", async () => {
   const { toggle, list, account } = await member();
   const [gone, hidden, rented, left] = await Promise.all([0, 1, 2, 3].map(() => insertProperty(db)));
   for (const property of [gone, hidden, rented, left]) await toggle(property?.id as string);

@@ -46,7 +46,7 @@ const availabilityOf = async (caller: TestCaller) =>
     kind.startsWith("availability"),
   );
 
-it("tells the owner's open chats of a question and of its answer", async () => {
+it("updates the owner's open chats on a question and on its answer", async () => {
   const one = await talk();
   const [owner, tenant] = [await connect(one.host), await connect(one.guest)];
   await ask(one.guest, one);
@@ -66,7 +66,7 @@ it("tells the owner's open chats of a question and of its answer", async () => {
   expect(tenant.heard("conversation:changed").filter(({ reason }) => reason === "ask")).toEqual([]);
 });
 
-it("tells the owner's open chats when a guest found the home taken", async () => {
+it("updates the owner's open chats when a guest found the home taken", async () => {
   const one = await talk();
   const owner = await connect(one.host);
   await one.guest.call(reportOutcome, { params: { id: one.property.id }, body: { outcome: "taken" } });
@@ -95,7 +95,7 @@ it.each([
   expect(await messages(one.guest, one)).toHaveLength(2);
 });
 
-it("answers in the notifications alone if the tenant has not written, is blocked, or an admin answered", async () => {
+it("only notifies the tenant if they have not written or are blocked, or if an admin answered", async () => {
   const [silent, blocked, managed] = [await talk(), await talk(), await talk()];
   const stranger = await as(await insertAccount(db));
   await ask(stranger, silent);
@@ -110,7 +110,7 @@ it("answers in the notifications alone if the tenant has not written, is blocked
     expect(await availabilityOf(caller)).toMatchObject([{ kind: "availability_answered" }]);
 });
 
-it("does not let clients send answers of the server", async () => {
+it("does not let clients send the server's answer messages", async () => {
   const { id, host, property, accounts } = await talk();
   const body = {
     ...{ conversation_id: id, property_id: property.id, to_user_id: accounts.guest.id },
@@ -167,7 +167,7 @@ it("does not notify an owner who answers while the mail is sent", async () => {
   expect(await availabilityOf(owner)).toEqual([]);
 });
 
-it("tells a tenant what they asked and said, until the owner answers", async () => {
+it("returns what a tenant asked and reported, until the owner answers", async () => {
   const one = await talk();
   const params = { id: one.property.id };
   const questions = async (caller: TestCaller) => (await caller.call(getStillThere, { params })).json();

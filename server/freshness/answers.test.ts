@@ -49,7 +49,7 @@ it("shows the home and three buttons, and changes nothing when a mail scanner op
   expect(await stored(id)).toEqual(before);
 });
 
-it("confirms with one press, and the same press again is the same as once", async () => {
+it("confirms with one press, and a repeated press changes nothing", async () => {
   const { id, path } = await asked();
   const first = await press(path, "available");
   expect(first.body).toContain("Thank you");
@@ -79,7 +79,7 @@ it("lets an answer be corrected on the same page", async () => {
 });
 
 it.each(["rented", "paused"] as const)(
-  "closes the question by the answer that the home is %s already",
+  "closes the question when the owner answers that the home is already %s",
   async (away) => {
     const home = { away, away_reason: away === "paused" ? "unconfirmed" : null, is_available: false };
     const { id, path, account } = await asked(home, { cause: away === "rented" ? "rented" : "clock" });
@@ -92,7 +92,7 @@ it.each(["rented", "paused"] as const)(
   },
 );
 
-it("ends a link after 30 days, and when the next question is answered, like one that never existed", async () => {
+it("expires a link after 30 days, or when the next question is answered", async () => {
   const old = await asked({}, { opened_at: new Date(Date.now() - 31 * 86_400_000) });
   const replaced = await asked({}, { opened_at: new Date(Date.now() - 86_400_000) });
   const owner = await as(replaced.account);
@@ -114,7 +114,7 @@ it("ends a link after 30 days, and when the next question is answered, like one 
   expect((await stored(replaced.id)).away).toBe("rented");
 });
 
-it("answers by the API with what the public page shows", async () => {
+it("returns only data of the public page from the API for answers", async () => {
   const { token } = await asked({ away: "paused" });
   const look = (await visitor.call(lookAtListing, { body: { token } })).json();
   expect(Object.keys(look).sort()).toEqual(["area", "away", "city", "confirmed_at", "title"]);

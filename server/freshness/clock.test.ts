@@ -44,7 +44,7 @@ async function live(untilDay: number, fromDay = 0, atHour = 0): Promise<void> {
 }
 const subjects = async (email: string | null) => (await mailsTo(config, { email })).map(({ subject }) => subject);
 
-it("asks, reminds and pauses, each with one mail, and comes back with one tap", async () => {
+it("asks, reminds and pauses with one mail each, and reactivates the home with one tap", async () => {
   const { id, title, owner_email, owner_id } = await home();
   await live(5);
   expect(await asks(id)).toEqual([]);
@@ -118,7 +118,7 @@ it("asks a listing without an account by mail, and mails no owner who switched i
   expect(notifications).toMatchObject([{ kind: "availability_asked" }]);
 });
 
-it("does not ask an owner who wrote about the home within three days, but before its pause", async () => {
+it("asks an owner who wrote about the home within three days only before its pause", async () => {
   const { id: conversation, guest, host, property } = await insertConversation(db);
   await sql`update properties set asks_at = ${later(0)}, pauses_at = ${later(4)} where id = ${property.id}`.execute(db);
   const owner = await as(host);
@@ -186,7 +186,7 @@ it("never empties a demo", async () => {
   expect((await stored(visitors.id)).away).toBe("paused");
 });
 
-it("asks first and pauses 48 hours later at the earliest after a jump of the clock by days", async () => {
+it("asks first and pauses at least 48 hours later if the clock jumps ahead by days", async () => {
   const asked = await home({ asks_at: later(-1), pauses_at: later(3) });
   const unasked = await home();
   await runClock(services, later(0));
@@ -206,7 +206,7 @@ it("asks first and pauses 48 hours later at the earliest after a jump of the clo
   expect(await asks(id)).toEqual([]);
 });
 
-it("stops pausing at a tenth of the live homes, or 20, until an operator says go on", async () => {
+it("stops pausing at a tenth of the live homes, or 20, until an operator resumes it", async () => {
   for (let i = 0; i < 25; i++) await home({ asks_at: later(0), pauses_at: later(3) });
   await runClock(services, later(0));
   await runClock(services, later(1));
@@ -218,7 +218,7 @@ it("stops pausing at a tenth of the live homes, or 20, until an operator says go
   expect(await goOn(db, later(5))).toBeNull();
 });
 
-it("gives the same result when it runs twice, also at once", async () => {
+it("gives the same result when it runs twice, even concurrently", async () => {
   const homes = await Promise.all(Array.from({ length: 8 }, () => home({ asks_at: later(0), pauses_at: later(3) })));
   await Promise.all([runClock(services, later(0)), runClock(services, later(0))]);
   await Promise.all([notifyOwners(services, later(0)), notifyOwners(services, later(0))]);

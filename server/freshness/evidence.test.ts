@@ -103,7 +103,7 @@ it("postpones the pause when tenants find it available, twice between confirmati
   expect((await visitor.call(getProperty, { params: { id: one.id } })).json().freshness.confirmed_by).toBe("owner");
 });
 
-it("changes nothing by other terms, or about a rented home", async () => {
+it('changes nothing for the outcome "other terms", or for a rented home', async () => {
   const one = await home();
   const before = await stored(one.id);
   await say((await guestOf(one)).caller, one, "other_terms");
@@ -155,7 +155,7 @@ it("judges reports as right if it was rented or not confirmed, else wrong", asyn
   expect((await outcomes(next.id))[0]?.weight).toBeCloseTo(0.6, 5);
 });
 
-it("does not ask about one's own, rented or hidden homes", async () => {
+it("does not ask about the caller's own, rented or hidden homes", async () => {
   const one = await home();
   const tenant = await as(await insertAccount(db));
   const code = async (caller: TestCaller) => (await caller.call(askStillThere, { params: { id: one.id } })).json().code;

@@ -121,7 +121,7 @@ it("counts each night how many homes are live, and how long ago they were confir
   expect(body).toContain('basera_confirmed_age_days{of="median"} 2\n');
 });
 
-it("explains the clock by the rates of the night", async () => {
+it("explains the clock with the rates learned at night", async () => {
   const { id } = await home();
   const clock = async () => (await visitor.call(getClock, { params: { id } })).json();
   expect(await clock()).toEqual({

@@ -34,7 +34,7 @@ export async function closeAsk(trx: Transaction<DB>, propertyId: string, answer:
   return numUpdatedRows > 0n;
 }
 
-/** Notes that a tenant waits for the owner's answer. */
+/** Records that a tenant waits for the owner's answer. */
 export async function addAsker(trx: Transaction<DB>, propertyId: string, accountId: string): Promise<void> {
   await sql`insert into still_there_asks (property_id, account_id) values (${propertyId}, ${accountId})
     on conflict do nothing`.execute(trx);
@@ -252,7 +252,7 @@ export async function pauseSoon(trx: Transaction<DB>, propertyId: string): Promi
   );
 }
 
-/** Notes that a tenant found a home available, and postpones its pause for the first ones since the confirmation. */
+/** Records that a tenant found a home available, and postpones its pause for the first few since the confirmation. */
 export async function foundAvailable(trx: Transaction<DB>, row: LockedProperty, mostPostponed: number): Promise<void> {
   await sql`
     update properties set found_at = clock_timestamp(), pauses_at = pauses_at + case

@@ -90,7 +90,7 @@ it.each([
   }
 });
 
-it("serves writers of is_available alone in the database", async () => {
+it("supports statements that write only is_available", async () => {
   for (const from of STATES)
     for (const is_available of [true, false]) {
       const { id } = await listing(from);
@@ -109,7 +109,7 @@ it.each([
   await expect(sql`update properties set ${change} where id = ${id}`.execute(db)).rejects.toMatchObject({ constraint });
 });
 
-it("leaves browse with a pause, and comes back with a confirmation", async () => {
+it("disappears from browse with a pause, and returns with a confirmation", async () => {
   const { id } = await listing(null);
   const ids = async () => {
     const answer = await member.call(listProperties, { query: { ids: id } });
@@ -122,7 +122,7 @@ it("leaves browse with a pause, and comes back with a confirmation", async () =>
   expect(await ids()).toEqual([id]);
 });
 
-it("confirms a shown home when its owner edits what it asks, not when an admin does or it is away", async () => {
+it("confirms a shown home if its owner edits the rent, but not for an admin or a home that is away", async () => {
   for (const [caller, from, isConfirmed] of [
     [owner, null, true],
     [owner, "rented", false],
@@ -156,7 +156,7 @@ it("starts the clock again from the approval, and stops it while the owner is de
   expect(Number((await stored(id)).asks_at)).toBeGreaterThan(Number(asks_at));
 });
 
-it("keeps availability and state equal under random acts at once", async () => {
+it("keeps availability and state consistent under random concurrent acts", async () => {
   const act = fc.constantFrom<(id: string) => Promise<unknown>>(
     (id) => ACTS.confirm(owner, id),
     (id) => ACTS.pause(owner, id),

@@ -188,7 +188,7 @@ it.each([
   ["br;q=0.000", false],
   ["gzip, deflate, zbra, bro", false],
   ["", false],
-])("for the encodings %j compresses: %s", async (accepted, isCompressed) => {
+])("compresses for the accepted encodings %j: %s", async (accepted, isCompressed) => {
   const { headers } = await server.get("/login", { "accept-encoding": accepted });
   expect(headers["content-encoding"] === "br").toBe(isCompressed);
 });

@@ -95,7 +95,7 @@ it("keeps the demo's pictures, which have no uploader", async () => {
   expect(await isShown(shared)).toBe(true);
 });
 
-it("refuses paths that are no listing picture, in any spelling", async () => {
+it("refuses paths that are not listing pictures, in any spelling", async () => {
   await services.files.write("secret.webp", Buffer.from("secret"));
   const { path } = await upload();
   const avatar: string = (await person.call(uploadAvatar, { body: { base64 } })).json().url;

@@ -213,7 +213,7 @@ describe("blocking", () => {
 });
 
 describe("while blocked", () => {
-  it("stops typing and receipts, and keeps the reader's own count", async () => {
+  it("stops typing events and read receipts, but updates the reader's own count", async () => {
     const all = await pair();
     await send(all.guest, all.toHost);
     const [atGuest, atHost] = [await connect(all.guest), await connect(all.host)];
@@ -309,7 +309,7 @@ describe("a block and messages at the same time", () => {
   });
 });
 
-it("sends with one statement, which reads no block", async () => {
+it("sends a message with one statement, which does not query blocks", async () => {
   const all = await pair();
   const asked = vi.spyOn(db.getExecutor(), "executeQuery");
   await send(all.guest, all.toHost);

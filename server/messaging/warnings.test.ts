@@ -91,13 +91,13 @@ describe("warnings", () => {
     expect(warningsOf(sender.heard("message:new"))).toEqual([[], []]);
   });
 
-  it("find nothing in the longest message quickly", async () => {
+  it("take little time for a normal message of maximum length", async () => {
     const { fromHost } = await pair();
     expect(await fromHost("pay ".repeat(MAX_MESSAGE_LENGTH / 4))).toMatchObject({ seq: 1 });
   });
 });
 
-describe("calling a message fine", () => {
+describe("marking a message as fine", () => {
   it("hides its warnings for the reader, as often as it is called, and keeps one row", async () => {
     const { conversation, fromHost, guest, history } = await pair();
     const [{ id }] = [await fromHost(SCAM), await fromHost(SCAM)];

@@ -83,7 +83,7 @@ it("keeps what was read, and adds a new row", async () => {
   expect(await list(owner, { unread: "true" })).toHaveLength(1);
 });
 
-it("says nothing of a deleted home but that there was one", async () => {
+it("says about a deleted home only that it existed", async () => {
   const { id, owner } = await ownerOf();
   await decide(id, "rejected");
   expect((await owner.call(deleteProperty, { params: { id } })).statusCode).toBe(200);
@@ -130,7 +130,7 @@ it("does nothing if one of the ids is someone else's", async () => {
 });
 
 it.each([[{}], [{ ids: [] }], [{ ids: ["x"] }], [{ all: false }], [{ all: true, ids: [] }]])(
-  "refuses the body %j with what to give",
+  "refuses the body %j and says what is required",
   async (body) => {
     const member = await as(await insertAccount(db));
     const answer = await read(member, body);

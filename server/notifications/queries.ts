@@ -15,15 +15,15 @@ export interface NotificationRow extends TimePosition {
   created_at: Date;
   updated_at: Date;
   read_at: Date | null;
-  /** Null if the home does not exist any more, or belongs to someone else now. */
+  /** Null if the home no longer exists, or belongs to someone else now. */
   home: { title: string; rejection_reason: string | null; away_reason: string | null } | null;
   /** Null if the notification is not about an answered question, or the home was deleted. */
   asked: { title: string; away: string | null } | null;
-  /** Null if the notification is about something else, or the search does not exist any more. */
+  /** Null if the notification is about something else, or the search no longer exists. */
   search: { name: string; filters: SavedFilters; push: boolean } | null;
-  /** Null if the notification is about something else, or the home that was saved does not exist any more. */
+  /** Null if the notification is about something else, or the saved home no longer exists. */
   saved: { title: string; rent: number; rent_before: number | null } | null;
-  /** Null if the notification is about something else, or the visit does not exist any more. */
+  /** Null if the notification is about something else, or the visit no longer exists. */
   visit: NotifiedVisit | null;
 }
 

@@ -104,7 +104,7 @@ it("does not remind of unread messages after those mails are switched off", asyn
   expect(await mailsTo(config, host)).toEqual([]);
 });
 
-it("stops mails by the request of RFC 8058, without a session, once and again", async () => {
+it("stops mails by the request of RFC 8058, without a session and repeatedly", async () => {
   const account = await insertAccount(db, { type: "owner" });
   await approveListing(account);
   const [mail] = await mailsTo(config, account);
@@ -132,7 +132,7 @@ it("stops mails by the request of RFC 8058, without a session, once and again", 
   });
 });
 
-it("changes nothing when a mail scanner opens the link, only after the press", async () => {
+it("changes nothing when a mail scanner opens the link, only after a button press", async () => {
   const account = await insertAccount(db, { type: "owner" });
   await approveListing(account);
   const url = new URL(stopLink((await mailsTo(config, account))[0]?.headers)).pathname;

@@ -57,7 +57,7 @@ function columnsOf(stored: SettingsRow, { channels, quiet_hours, show_message_te
   };
 }
 
-/** Changes the given settings and keeps the rest. Returns undefined if the account does not exist any more. */
+/** Changes the given settings and keeps the rest. Returns undefined if the account no longer exists. */
 export function changeSettings(
   db: Database,
   accountId: string,

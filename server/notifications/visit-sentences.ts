@@ -8,7 +8,7 @@ type VisitKind = Extract<NotificationKind, `visit_${string}`>;
 const GONE: NotifiedVisit = { start: null, move_to: null, proposals: 0, title: null, name: null, ended_by: null };
 const HOUR_MS = 3_600_000;
 
-/** Returns the sentence of a visit; also of one that does not exist any more. */
+/** Returns the sentence about a visit, even if it no longer exists. */
 const sentence = (say: (visit: NotifiedVisit & { who: string; when: string }) => string) => {
   return ({ visit }: NotificationRow) => {
     const known = visit ?? GONE;

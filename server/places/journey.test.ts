@@ -104,7 +104,7 @@ it("names stations, line and stops of a leg", () => {
   ]);
 });
 
-it("is a walk of no time to the same place", () => {
+it("takes no time to the same place", () => {
   expect(journey("station:indiranagar", "station:indiranagar")).toEqual({
     minutes: 0,
     seconds: 0,

@@ -16,7 +16,7 @@ it("has the version in the contract that pages request", () => {
 });
 
 describe.each(Object.entries(MAP_FILES) as [Region, (typeof MAP_FILES)[Region]][])("the map of %s", (region, file) => {
-  it("is at most 25 kB with gzip, and forever fresh for its version", async () => {
+  it("is at most 25 kB with gzip, and immutable for its version", async () => {
     const answer = await visitor.call(getMapData, { params: { file }, query: { v: MAP_DATA_VERSION } });
     expect(answer.statusCode).toBe(200);
     expect(gzipSync(answer.body).length).toBeLessThan(MAX_BYTES);
@@ -24,7 +24,7 @@ describe.each(Object.entries(MAP_FILES) as [Region, (typeof MAP_FILES)[Region]][
     expect(answer.headers.etag).toBeDefined();
   });
 
-  it("is fresh for a short time under another version", async () => {
+  it("is cached only for a short time under another version", async () => {
     for (const query of [{}, { v: "older" }]) {
       const answer = await visitor.call(getMapData, { params: { file }, query });
       expect(answer.headers["cache-control"]).toBe("public, max-age=300");

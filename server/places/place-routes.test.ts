@@ -38,7 +38,7 @@ it.each([
   expect(answer.headers["cache-control"]).toBe("public, max-age=3600");
 });
 
-it("responds with 404 for an unknown place, and with 400 for what is no place id", async () => {
+it("responds with 404 for an unknown place, and with 400 for an invalid place id", async () => {
   const status = async (id: string) => (await visitor.call(getPlace, { params: { id } })).statusCode;
   expect(await status("station:nowhere")).toBe(404);
   expect(await status("point:0,0")).toBe(400);

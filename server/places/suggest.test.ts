@@ -47,7 +47,7 @@ it.each([
   expect(first(typed)).toBe(id);
 });
 
-it("finds names that sound the same beside the name as typed", () => {
+it("finds names that sound the same, in addition to the typed name", () => {
   expect(ids("yeshwantpur")).toEqual(["station:yeshwantpur", "area:Bangalore/Yeshwanthpur"]);
 });
 
@@ -99,7 +99,7 @@ it.each([
   ["itpl", "ITPL"],
   ["international tech", ""],
   ["indranagar", ""],
-])("marks what %s means in the label", (typed, marked) => {
+])("marks the part of the label that %s matches", (typed, marked) => {
   const [{ label, matched } = { label: "", matched: { from: 0, to: 0 } }] = suggestionsFor(typed);
   expect(label.slice(matched.from, matched.to)).toBe(marked);
 });

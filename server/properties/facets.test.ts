@@ -164,7 +164,7 @@ it("counts all cities of a region, and of none", async () => {
   expect((await facetsOf({ city: "Nowhere" })).total).toBe(0);
 });
 
-it("says which filters keep homes away, and how many each", async () => {
+it("says which filters exclude homes, and how many each excludes", async () => {
   const query: Query = { city: "Bangalore", type: ["RK"], maxRent: 20_000, pets: true, amenities: ["gym"] };
   const { blocking } = await facetsOf(query);
   const away = (change: Query) => counted({ ...query, ...change }, [], (home) => !matches(home, query));
@@ -203,7 +203,7 @@ it.each([
   }
 });
 
-it("loosens a limit as little as brings five homes, in steps of 500 rupees", async () => {
+it("loosens a limit just enough for five homes, in steps of 500 rupees", async () => {
   const { offers } = await facetsOf({ city: "Bangalore", maxRent: 3000 });
   const rents = rows
     .filter(({ city }) => city === "Bangalore")
@@ -259,14 +259,14 @@ it("shows at most three different homes that do not match exactly one filter", a
   }
 });
 
-it("names each of several nearly matching homes that differ in nothing counted", async () => {
+it("lists each of several nearly matching homes with equal counted values", async () => {
   const twin = { area: "Marching Lane", rent: 18_000, type: "2BHK", title: "Pelargonium house" } as const;
   const twins = [await insertProperty(db, twin), await insertProperty(db, twin)];
   const { nearly } = await facetsOf({ searchTerm: "pelargonium", type: "RK" });
   expect(nearly.map(({ property }) => property.id).sort()).toEqual(twins.map(({ id }) => id).sort());
 });
 
-it("names nearly matching homes of the searched words only, and of the asked day", async () => {
+it("lists only nearly matching homes with the searched words and the requested date", async () => {
   const twin = { area: "Twin Lane", rent: 17_500, type: "3BHK" } as const;
   await insertProperty(db, { ...twin, title: "Quiet house with a yard" });
   await insertProperty(db, { ...twin, title: "Marigold house, later", available_from: "2999-01-01" });
@@ -289,7 +289,7 @@ it("reports unknown places and places of another region, like the list", async (
   expect((await visitor.call(getFacets, { query: {} })).statusCode).toBe(401);
 });
 
-it("counts only homes that were confirmed in the asked days", async () => {
+it("counts only homes that were confirmed on the requested days", async () => {
   const area = "Fresh Lane";
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
   await insertProperty(db, { area, type: "1BHK", confirmed_at: new Date() });

@@ -162,7 +162,7 @@ it("exports the pin to its owner only", async () => {
   expect(answer.json().listings).toMatchObject([{ location: { pin: PIN } }]);
 });
 
-it("tells strangers the same about two pins in one cell", async () => {
+it("shows strangers the same data for two pins in one cell", async () => {
   const cell = centreOf(spotAt(PIN));
   const [one, other] = await Promise.all([
     home({ ...pinned({ lat: cell.lat - 0.0012, lon: cell.lon - 0.0012 }), area: "Nowhere Layout" }),

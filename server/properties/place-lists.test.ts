@@ -162,7 +162,7 @@ it("shows commutes on a property's page, with no way from a rough or unknown pos
   expect(unknown.json()).toMatchObject({ code: "invalid", fields: [{ path: "commuteTo" }] });
 });
 
-it("answers without filters by place as before", async () => {
+it("responds without filters by place as before", async () => {
   const answer = await list({ city: "Bangalore", sort: "price-low", limit: 3 });
   expect(answer.headers["x-unplaced-count"]).toBeUndefined();
   expect(answer.json()[0]).not.toHaveProperty("commutes");

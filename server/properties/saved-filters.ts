@@ -19,7 +19,7 @@ export interface FrozenWords {
 }
 
 /**
- * Returns what these filters want, with the words as a tsquery.
+ * Returns the parsed filters, with the words as a tsquery.
  * @throws AppError `invalid` for an unknown place, `other_region`
  */
 export async function wantedWithWords(filters: PropertyFilters, words: string | null): Promise<Wanted> {

@@ -87,7 +87,7 @@ async function expectedIds(home: Home, others: Home[], count: number): Promise<s
 }
 
 it.each(["Bangalore", "Noida"] as const)(
-  "lists the homes of %s with the least score, like a plain evaluation",
+  "lists the homes of %s with the lowest score, like a plain evaluation",
   async (city) => {
     const homes = await insertHomes(city, 100, 7);
     for (const home of homes.slice(0, 12)) {

@@ -16,7 +16,7 @@ const conversationOf = (subject: Subject) => /^conversation:(.+)$/.exec(subject)
 
 /** What a push shows, and how long the push service keeps it. */
 export interface Push extends PushMessage {
-  /** For messages, the place of the latest one in its conversation. */
+  /** For messages, the `seq` of the latest one. */
   seq: number;
   keepSeconds: number;
   /** Whether phones in power-saving mode show it at once. */

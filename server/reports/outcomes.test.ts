@@ -14,7 +14,7 @@ import { decideReports, listOpenReports, markInReview } from "./service.ts";
 
 const { db, as, config, runJobs, scene, row } = await reportingApp();
 
-describe("what becomes of a report", () => {
+describe("the outcome of a report", () => {
   it("is shown to the reporter, latest first", async () => {
     const { tenant, property, host, subjects } = await scene();
     await report(tenant, { subject_type: "property", subject_id: subjects.property, reason: "not_real" });
@@ -69,7 +69,7 @@ describe("what becomes of a report", () => {
     expect(await list(await as(phoneOnly))).toMatchObject([{ outcome: "nothing_found" }]);
   });
 
-  it("follows by itself once the listing is deleted", async () => {
+  it("is set automatically once the listing is deleted", async () => {
     const all = await scene();
     const { id } = (await report(all.tenant, aboutHome(all))).json();
     const stays = await scene();
@@ -84,7 +84,7 @@ describe("what becomes of a report", () => {
     expect(await list(stays.tenant)).toMatchObject([{ state: "received" }]);
   });
 
-  it("follows from the owner's answer where a home is said to be gone", async () => {
+  it("follows from the owner's answer if the report says that the home is gone", async () => {
     const [rented, confirmed, open] = [await scene(), await scene(), await scene()];
     for (const all of [rented, confirmed, open])
       expect((await report(all.tenant, aboutHome(all, "taken"))).statusCode).toBe(201);

@@ -27,8 +27,8 @@ export async function lockReporter(trx: Transaction<DB>, id: string): Promise<vo
 }
 
 /**
- * Returns the report that a new one joins: the caller's first one of this subject in the last 30 days. A report that a
- * home is gone and one of misconduct do not join.
+ * Returns the report that a new one joins: the caller's first one about this subject in the last 30 days. A report that
+ * a home is gone does not join one of misconduct, and the reverse.
  */
 export function findSameReport(
   db: Database,
@@ -135,8 +135,8 @@ export async function setOutcome(db: Database, { type, id }: About, outcome: Rep
 }
 
 /**
- * Decides up to `limit` reports that need no admin, and returns their ids: those about a deleted listing, and those that
- * a home is gone, once it is away or its owner has confirmed it since.
+ * Decides up to `limit` reports that need no admin, and returns their ids: reports about a deleted listing, and reports
+ * that a home is gone once it is away or its owner has since confirmed it.
  */
 export async function settleReports(db: Database, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -114,7 +114,7 @@ describe("reporting", () => {
     expect(await list(all.tenant)).toHaveLength(1);
   });
 
-  it("passes on that a home is gone: from a guest who wrote an hour ago as a finding, else as a question", async () => {
+  it("forwards that a home is gone: as an outcome if the guest wrote an hour ago, else as a question", async () => {
     const all = await scene();
     const stranger = await as(await insertAccount(db));
     await all.write(all.tenant, all.host, "Is it free?");
@@ -210,7 +210,7 @@ describe("the weight of a report", () => {
     expect((await list(await as(account))).map(({ state }) => state)).toEqual(["received", "received"]);
   });
 
-  it("is zero for a home that is said to be gone, which no admin decides", async () => {
+  it("is zero for reports that a home is gone, which no admin decides", async () => {
     const all = await scene();
     const { id } = (await report(all.tenant, aboutHome(all, "taken"))).json();
     expect((await row(id)).weight).toBe(0);

@@ -105,7 +105,7 @@ const IN_THOUSANDS = { least: 5, most: 500 };
 
 /**
  * Returns the rupees of an amount, or null if it is not money. A bare number of 6 digits may be a PIN code. `isBeside`:
- * a word of money or a bound stands beside it.
+ * a word of money or a bound is next to it.
  */
 export function rupeesOf({ value, isSure, hasCurrency, digits }: Amount, isBeside: boolean): number | null {
   if (isSure) return Math.round(value);

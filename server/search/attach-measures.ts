@@ -29,7 +29,7 @@ function lookFrom(items: readonly Item[], mentions: readonly Mention[], measure:
   let isWalk = has(items[measure + 1], "walk") || has(items[measure - 1], "walk");
   for (let at = measure + step; ; at += step) {
     const item = items[at];
-    // The break stands before the item on the right.
+    // The break is before the item on the right.
     if (items[step > 0 ? at : at + 1]?.isAfterBreak) return null;
     if (item === undefined || item.isTaken) return null;
     const mention = mentions.find((one) => firstWithCity(one) <= at && at < endWithCity(one)) ?? null;

@@ -29,7 +29,7 @@ export interface Found {
   end: number;
   pieces?: Draft[];
   notes?: ReadingNote[];
-  /** Takes the place of the used terms: a duration or a distance, which the reader of places needs. */
+  /** Replaces the used terms: a duration or a distance, which the reader of places needs. */
   term?: Term;
   /** The terms are recognised as something other than a filter, and stay search words. */
   areWords?: boolean;

@@ -8,7 +8,7 @@ import type { Term } from "./terms.ts";
 import { readType } from "./types.ts";
 import { readWishWord } from "./wishes.ts";
 
-/** A term that is still to be read, or the place of terms that were understood. */
+/** A term that is still to be read, or the position of terms that were understood. */
 export interface Item extends Term {
   isTaken: boolean;
   /** Recognised as something other than a filter; its words stay search words. */

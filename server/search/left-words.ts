@@ -33,7 +33,7 @@ function stateOf(item: Item, isUsed: boolean): State {
   return has(item, ...DROPPED) ? "dropped" : "left";
 }
 
-/** Returns whether a part of a name stands beside a word that was not understood: "town hall", "sunrise layout". */
+/** Returns whether a part of a name is next to a word that was not understood: "town hall", "sunrise layout". */
 function isInName(items: readonly Item[], place: number, used: ReadonlySet<number>): boolean {
   const [before, item, after] = [items[place - 1], items[place], items[place + 1]];
   if (!has(item, "namePart")) return false;

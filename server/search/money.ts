@@ -18,7 +18,7 @@ const aboutMost = (rent: number) => Math.round((rent * 1.1) / ROUND_TO) * ROUND_
 
 type Role = "max" | "min" | "about" | "between" | "rent" | "deposit" | "other" | "filler";
 
-/** Returns whether "security" is an amenity here, because another amenity stands beside it. */
+/** Returns whether "security" is an amenity here, because another amenity is next to it. */
 function isAmenity({ terms }: Text, at: number): boolean {
   const isBeside = (near: number, far: number) => terms[has(terms[near], "and") ? far : near]?.wish?.kind === "amenity";
   return isBeside(at - 1, at - 2) || isBeside(at + 1, at + 2);

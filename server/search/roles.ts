@@ -96,7 +96,7 @@ function readAfter(items: readonly Item[], mention: Mention): void {
   }
 }
 
-/** Returns how a mention is joined to the one before it. Null if other words stand between them. */
+/** Returns how a mention is joined to the one before it. Null if other words are between them. */
 function jointOf(items: readonly Item[], before: Mention, mention: Mention): Mention["joint"] {
   const between = items.slice(endWithCity(before), firstWithCity(mention));
   if (!between.every((item) => isConnector(item) || (!item.isTaken && has(item, "and", "or")))) return null;

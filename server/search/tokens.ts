@@ -87,9 +87,9 @@ const LONG_FORMS: Record<string, string> = {
   blk: "block",
 };
 
-/** What stands between a token and the one before it. */
+/** What is between a token and the one before it. */
 interface Gap {
-  /** Whether nothing stands between them. */
+  /** Whether there is nothing between them. */
   isNone: boolean;
   hasOnlySpace: boolean;
   hasBreak: boolean;

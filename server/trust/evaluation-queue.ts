@@ -11,8 +11,8 @@ declare module "../jobs/queue.ts" {
 }
 
 /**
- * Queues the rules for a listing or a person, in the caller's transaction. Call it after whatever a rule looks at has
- * changed: a post, an edit, a report, a warned message, a stored photo.
+ * Queues the rules for a listing or a person, in the caller's transaction. Call it after a change of anything that a
+ * rule reads: a post, an edit, a report, a warned message, a stored photo.
  */
 export async function queueEvaluation(db: Database, subject: { type: CaseKind; id: string }): Promise<void> {
   await addJob(db, "evaluateTrust", subject, { key: `trust:${subject.type}:${subject.id}` });

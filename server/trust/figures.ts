@@ -58,7 +58,7 @@ function registerFigures(metrics: Registry): TrustFigures {
     }),
     fine: new Counter({
       name: "basera_warnings_fine_total",
-      help: "Warnings that a reader called fine",
+      help: "Warnings that a reader marked as fine",
       labelNames: ["kind"],
       registers,
     }),

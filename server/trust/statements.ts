@@ -14,10 +14,10 @@ const RULES_OF_THE_HOUSE: Record<StatedOutcome, string> = {
 };
 
 const WHAT_NEXT: Record<StatedOutcome, string> = {
-  reject: "Please make the changes and save it. We will then review it again.",
+  reject: "Please make the changes and save the listing. We will then review it again.",
   warn: "Nothing else has changed. If it happens again, we may limit or close your account.",
   limit: "Your conversations and your listing stay. Nothing else has changed.",
-  deactivate: "You cannot sign in any more, and other people no longer see your listing.",
+  deactivate: "You can no longer sign in, and other people no longer see your listing.",
   broker: "Your listing was taken down, and you cannot post homes or start conversations. Your conversations stay.",
 };
 

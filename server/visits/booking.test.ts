@@ -80,7 +80,7 @@ describe("settings", () => {
     expect([answer.statusCode, answer.json().fields[0].path]).toEqual([400, path]);
   });
 
-  it("are one after the other when saved at the same moment", async () => {
+  it("are applied one after the other when saved concurrently", async () => {
     const { id, owner } = await home();
     const save = (weekday: number) =>
       owner.call(changeVisitSettings, { params: { id }, body: { windows: [{ weekday, from: "10:00", to: "12:00" }] } });
@@ -91,7 +91,7 @@ describe("settings", () => {
 });
 
 describe("booking", () => {
-  it("books a free time at once, tells both, and takes it from the others", async () => {
+  it("books a free time at once, notifies both sides, and no longer offers it to others", async () => {
     const { id, title, owner, account } = await home();
     const { caller: tenant, account: guest } = await person();
     const free = await times(tenant, id);
@@ -170,7 +170,7 @@ describe("booking", () => {
     expect(answer.json()).toMatchObject({ message_type: "text", card: null });
   });
 
-  it("asks first where the owner wants that", async () => {
+  it("asks the owner first if the settings require it", async () => {
     const { id, owner } = await home({ mode: "ask" });
     const { caller: tenant, account: guest } = await person();
     const visit: Visit = (await book(tenant, id, { start: on(3, 10) })).json();
@@ -202,7 +202,7 @@ describe("booking", () => {
     expect((await accept(on(4, 18))).json()).toMatchObject({ status: "booked", start: on(4, 18), end: on(4, 18, 30) });
   });
 
-  it("offers an owner who accepts a taken time the times when the tenant is free too", async () => {
+  it("offers times when both are free if the owner accepts a time that is taken", async () => {
     const { id, owner } = await home({ windows: false });
     const [first, second, elsewhere] = [await person(), await person(), await home()];
     const propose = async (caller: TestCaller): Promise<Visit> =>

@@ -96,7 +96,7 @@ it("does not show the meeting point before the visit is booked", async () => {
   expect(own).toContain("Blue gate");
 });
 
-it("offers all visits of a month back and three ahead at a secret address, without a session", async () => {
+it("serves visits of the last month and the next three at a secret address, without a session", async () => {
   const { id, tenant, caller, host } = await visit();
   const owner = await insertAccount(db);
   for (const days of [-29, -31, 89, 91]) {

@@ -33,7 +33,9 @@ async function mail(
   });
 }
 
-/** Who hears of an event of a visit: `notified` sides get a notification and a mail, `mailed` ones the mail only. */
+/**
+ * Who is told about an event of a visit: `notified` sides get a notification and a mail, `mailed` ones the mail only.
+ */
 export interface Audience {
   kind: VisitKind;
   notified: readonly VisitSide[];

@@ -31,7 +31,7 @@ it("offers times from two hours ahead, and from three where the owner accepts ea
   expect(free({ mode: "ask" }, { now: at("08:45") }).map(clock)).toEqual(["12:15"]);
 });
 
-it("offers no time that meets a taken one with its pause, but those beside it", () => {
+it("offers no time that overlaps a taken one or its pause, but the times next to it", () => {
   const taken = [{ start: at("10:45"), end: at("11:30") }];
   expect(free({}, { taken }).map(clock)).toEqual(["10:00", "11:30", "12:15"]);
   expect(free({}, { taken: [{ start: at("10:40"), end: at("10:45") }] }).map(clock)).toEqual([

@@ -105,7 +105,7 @@ describe("changing", () => {
     expect((await read(tenant, visit.id)).version).toBe(2);
   });
 
-  it("is too late two hours before for the tenant, and at the start for both", async () => {
+  it("refuses the tenant from two hours before the visit, and both sides from its start", async () => {
     const { visit, tenant, owner } = await booked();
     await past(visit.id, -1);
     const move = (caller: TestCaller) =>
@@ -117,7 +117,7 @@ describe("changing", () => {
     expect(codeOf(await owner.call(cancelVisit, { params: { id: visit.id }, body: { version: 1 } }))).toBe("too_late");
   });
 
-  it("tells open pages of both sides", async () => {
+  it("updates open pages of both sides", async () => {
     const { visit, act, tenant, owner } = await booked();
     const { connect } = await openSockets(app);
     const tabs = await Promise.all([connect(tenant), connect(owner)]);
@@ -126,8 +126,8 @@ describe("changing", () => {
   });
 });
 
-describe("what happens by itself", () => {
-  it("ends an unanswered question, and tells both", async () => {
+describe("automatic changes", () => {
+  it("ends an unanswered question, and notifies both sides", async () => {
     const { id, owner } = await home({ mode: "ask" });
     const { caller: tenant } = await person();
     const visit: Visit = (await book(tenant, id, { start: on(3, 10) })).json();
@@ -202,13 +202,13 @@ describe("what happens by itself", () => {
     expect((await heard(tenant))[0]).toMatch(/^The visit on .* cannot take place\.$/);
   });
 
-  it("stays when the home is looked at again", async () => {
+  it("stays when the home goes back to review", async () => {
     const { id, visit, tenant } = await booked();
     await db.updateTable("properties").set({ status: "pending" }).where("id", "=", id).execute();
     expect((await read(tenant, visit.id)).status).toBe("booked");
   });
 
-  it("stays without the other's name once their account is deleted, and goes with the last one", async () => {
+  it("loses the name of a deleted account, and is deleted with the last account", async () => {
     const { visit, tenant, owner } = await booked();
     await past(visit.id, 30);
     await owner.call(deleteOwnAccount, { body: { confirm: "delete my account" } });

@@ -34,7 +34,7 @@ export const DECISIONS = {
 export const APPEAL = {
   open: "Appeal",
   title: "Appeal",
-  about: "Another person than before looks at it. You can appeal once.",
+  about: "A different person will look at it. You can appeal once.",
   label: "Why is the decision wrong?",
   needed: CASE_TEXTS.appealRequired,
   tooLong: `An appeal can be at most ${MAX_APPEAL_LENGTH} characters.`,

@@ -37,7 +37,7 @@ export const TRANSPARENCY = {
     confirmed_days_median: "Half of homes confirmed within",
     confirmed_week_percent: "Homes confirmed within 7 days",
     warnings: "Warnings shown in chats",
-    warnings_fine_percent: "Warnings that readers called fine",
+    warnings_fine_percent: "Warnings that readers marked as fine",
   },
   rules: "Rules",
   rulesLead: "Rules put a listing or a person before a moderator. They never reject, delete or close anything.",

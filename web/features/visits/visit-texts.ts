@@ -16,7 +16,7 @@ export const VISITS = {
   loading: "Loading visits",
   failed: "Failed to load visits. Please try again.",
   loadMore: "Load more",
-  notFound: "This visit does not exist any more.",
+  notFound: "This visit no longer exists.",
   back: "Visits",
   gone: "A home that was deleted",
   with: (name: string) => `With ${name}`,
@@ -86,8 +86,8 @@ export const CHOOSE = {
   pick: "Choose a time first.",
   close: "Close",
   booked: (time: string) => `Visit booked for ${time}.`,
-  asked: "The owner was asked. You hear within 24 hours.",
-  proposed: "Your times were sent. You hear within 24 hours.",
+  asked: "The owner was asked. You will get an answer within 24 hours.",
+  proposed: "Your times were sent. You will get an answer within 24 hours.",
   moved: (time: string) => `Visit moved to ${time}.`,
   moveSent: "The other side was asked.",
 } as const;
@@ -132,7 +132,7 @@ export function eventText(
   { event, by, start }: Visit["history"][number],
   { you_are: side, with: other }: Visit,
 ): string {
-  if (event === "cancelled" && by === null) return "The visit cannot take place any more";
+  if (event === "cancelled" && by === null) return "The visit can no longer take place";
   const who = by === side ? "You" : other.name;
   return EVENTS[event](who, start === null ? "another time" : formatVisitTime(Date.parse(start)));
 }

@@ -3,7 +3,7 @@ import { isCachedPage, isCachedResponse, requestedIds, shellOf, userIdFromToken 
 
 const at = (address: string) => new URL(address, "https://basera.example");
 
-it("caches responses with homes, the own profile, favourites, conversations and notifications", () => {
+it("caches responses with homes, the user's profile, favourites, conversations and notifications", () => {
   for (const address of [
     "/api/properties?city=Delhi",
     "/api/properties/6f1c",

@@ -11,7 +11,7 @@ export const DESCRIPTIONS = {
     hi: "broker, dalal, agent, ejent, dealer, dilar, ejensi, agency, property dealer",
     kn: "broker, agent, ejent, dealer, ejensi, agency, brokar",
   },
-  /** Brokers as a group, of whom owners speak. */
+  /** Brokers as a group, as owners mention them. */
   brokers: {
     en: "agents, brokers, dealers, middlemen, agencies",
     hi: "dalalon, dealeron, agenton, broker log, dealer log",

@@ -2,7 +2,7 @@
 export const PUSH = {
   title: "Push on your devices",
   turnOn: "Turn on notifications",
-  hint: "You hear of news at once, also while Basera is closed.",
+  hint: "You get news at once, even while Basera is closed.",
   blocked: "Notifications are blocked in your browser's settings.",
   install: "On an iPhone, add Basera to your Home Screen first: Share, then Add to Home Screen. Open it there.",
   unsupported: "This browser cannot show notifications.",
@@ -18,6 +18,6 @@ export const PUSH = {
   removed: (name: string) => `${name} gets no more notifications.`,
   notRemoved: "This could not be removed. Please try again.",
   notLoaded: "Your browsers could not be loaded.",
-  strip: "Hear of it at once",
+  strip: "Get news at once",
   dismiss: "Not now",
 } as const;

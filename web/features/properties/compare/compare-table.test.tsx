@@ -75,7 +75,7 @@ test("each home has a column, with the rows of money, place, home and rules", ()
   expect(cells(/^Pets/)).toEqual(["Allowed", "Allowed"]);
 });
 
-test("only rows that differ have the word, and equal ones are muted", () => {
+test("only rows that differ are labelled, and equal ones are muted", () => {
   show([first, second]);
   expect(within(row(/^Rent/)).getByText("Differs")).toBeTruthy();
   expect(within(row(/^Type/)).queryByText("Differs")).toBeNull();

@@ -73,7 +73,7 @@ export function QueuePanel({ queue, filter, q, viewerId, onFilter, onSearch }: Q
   const { decide } = useDecide({ onUndo: ({ id }) => focusCase(id) });
   const decideAll = useDecideAll();
 
-  /** Returns the case that takes the place of a decided one. */
+  /** Returns the case to focus after a decided one has left the list. */
   function after(found: Case): Case | undefined {
     const place = cases.findIndex(({ id }) => id === found.id);
     return cases[place + 1] ?? cases[place - 1];

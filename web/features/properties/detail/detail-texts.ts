@@ -34,7 +34,7 @@ export const DETAIL = {
   listed: "Listed",
   available: "Available",
   rentedOut: "Rented out. This home is not available now. You can ask its owner when it will be.",
-  paused: "Paused. This home may not be available any more. You can ask its owner.",
+  paused: "Paused. This home may no longer be available. You can ask its owner.",
   pending: "This listing is awaiting review. Only you and the admins can see it.",
   rejected: "This listing was rejected. Only you and the admins can see it.",
   rejectedBecause: (reason: string) => `This listing was rejected: ${reason}`,

@@ -107,7 +107,7 @@ describe("concurrent edits of two people", () => {
   });
   const versions = { before, mine, theirs };
 
-  it("conflict in fields that the other changed and that differ here", () => {
+  it("conflict in fields that the other person changed and that differ in this form", () => {
     expect(differences(versions)).toEqual(["title", "rent"]);
   });
 

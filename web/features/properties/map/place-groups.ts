@@ -59,7 +59,7 @@ function widthOf(look: Look, { count, min_rent }: Amounts): number {
   return look === "disc" ? disc + 8 : disc + 5 * LETTER + rent + PILL_PADDING;
 }
 
-/** Returns the box of a button above its place, with its touch area. */
+/** Returns the box of a button above its position, with its touch area. */
 function boxOf(point: Point, look: Look, group: Amounts): Box {
   const middle = { x: point.x, y: point.y - TIP - HEIGHT / 2 };
   return boxAround(middle, Math.max(widthOf(look, group), TOUCH) / 2, TOUCH / 2);

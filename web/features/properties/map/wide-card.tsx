@@ -19,7 +19,7 @@ interface WideCardProps {
   action?: ReactNode;
   /** A control at the top right of the card. */
   corner?: ReactNode;
-  /** Whether its place on the map is pointed at, or the home is chosen there. */
+  /** Whether its button on the map is pointed at, or the home is chosen there. */
   isMarked?: boolean;
   /** Receives whether the pointer or the focus is on the card. */
   onPoint?: (isPointed: boolean) => void;

@@ -16,7 +16,7 @@ it("returns what windows share, or null", () => {
   expect(overlap(CITY, { ...east, west: 77.85 })).toBeNull();
 });
 
-it("rounds outward, and a rounded window to itself", () => {
+it("rounds outward, and keeps a rounded window unchanged", () => {
   fc.assert(
     fc.property(positions, positions, (a, b) => {
       const window = {

@@ -32,7 +32,7 @@ function comesAfter(property: Placed, other: Placed): boolean {
   return property.id < other.id;
 }
 
-/** Returns the first property after this one in list order. This one need not be in the list any more. */
+/** Returns the first property after this one in list order. This one may already have left the list. */
 export function nextAfter<Item extends Placed>(list: readonly Item[], current: Placed): Item | undefined {
   return list.find((property) => comesAfter(property, current));
 }

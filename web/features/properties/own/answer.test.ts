@@ -22,7 +22,7 @@ it("confirms a home and restarts its clock", () => {
   ]);
 });
 
-it("stops the clock of a home that is paused or rented, and puts it back", () => {
+it("stops the clock of a paused or rented home, and makes it available again", () => {
   const paused = withAnswer(listing, "paused", AT);
   expect(paused).toMatchObject({ is_available: false, away: "paused" });
   expect(paused.freshness).toMatchObject({ reason: "owner", asks_at: null, away_since: "2026-11-24T10:00:00.000Z" });

@@ -32,7 +32,7 @@ test("asks once the time has come, and has no bar without a confirmation", () =>
   expect(shown.textContent).toMatch(/^Is it still available\? We pause it tomorrow, .+ without an answer\.$/);
 });
 
-test("says what becomes of a listing that is away", () => {
+test("says what happens next with a paused or rented listing", () => {
   expect(box({}, { away: "paused" }).textContent).toContain("Browse does not show it now.");
   expect(box({}, { away: "rented" }).textContent).toContain("once a year");
 });

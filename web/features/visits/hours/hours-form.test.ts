@@ -14,7 +14,7 @@ const SETTINGS: VisitSettings = {
 /** Mon 23 Nov 2026, noon in India. */
 const NOW = Date.parse("2026-11-23T12:00:00+05:30");
 
-it("saves what it was made from", () => {
+it("saves an unedited draft as the settings that it was made from", () => {
   expect(settingsOf(draftOf(SETTINGS))).toEqual({ ...SETTINGS, meeting_point: "" });
 });
 

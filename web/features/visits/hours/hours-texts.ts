@@ -15,7 +15,7 @@ export const HOURS = {
   addDay: "Add a day",
   takeAway: (what: string) => `Take away ${what}`,
   days: "Single days",
-  noDays: "Days on which you are away, or on which people can come as well.",
+  noDays: "Days when you are away, or when people can come as well.",
   day: "Day",
   kind: "On this day",
   closed: "No visits. Booked visits stay.",
@@ -41,5 +41,5 @@ export const HOURS = {
   order: "The end must be after the start.",
   loading: "Loading your hours",
   failed: "Your hours could not be loaded. Please try again.",
-  notYours: "This listing is not yours, or it does not exist any more.",
+  notYours: "This listing is not yours, or it no longer exists.",
 } as const;
