@@ -105,8 +105,8 @@ async function approve(origin: string, admin: Person, id: string): Promise<void>
 }
 
 /**
- * Approves homes at a steady pace, while a person browses and, if wanted, the daily mails are sent. Returns the seconds
- * from each approval to the event on the socket of the person whose instant search matches.
+ * Approves homes at a steady pace, while a person browses and, optionally, the daily mails are sent. Returns the
+ * seconds from each approval to the event on the socket of the person whose instant search matches.
  */
 export async function measureApprovals(
   { services, origin }: OwnApp,

@@ -73,7 +73,7 @@ async function lookUp(db: Database): Promise<number> {
   return ids.length;
 }
 
-/** Like the job, it leaves out a person's own home. */
+/** Leaves out a person's own home, like the job. */
 async function scan(db: Database, { property_id: id }: Home): Promise<number> {
   const { rows } = await sql`
     select bench_searches.id from alert_events
@@ -93,7 +93,10 @@ async function loop(db: Database, { property_id: id }: Home): Promise<void> {
   end`)}`.execute(db);
 }
 
-/** Measures what finding the instant searches of one new home costs, against one scan and a query for each. */
+/**
+ * Measures the cost of finding the instant searches that match one new home, compared with one scan and with one query
+ * per search.
+ */
 export async function benchInstant(db: Database): Promise<string> {
   const figures: Figures = new Map();
   await makeColumns(db);

@@ -13,7 +13,7 @@ export const NEW_HOMES = 10_000;
 export const SEARCHES_EACH = 2;
 const BATCH = 1000;
 
-/** Two thirds have areas, most a highest rent. */
+/** Two thirds have areas, and most have a maximum rent. */
 function filtersLike(random: Random, n: number) {
   const { property } = benchListing(n);
   return {

@@ -73,7 +73,7 @@ async function readPages({ origin }: OwnApp, admin: Person, filter: string): Pro
   return times;
 }
 
-/** Measures pages of the moderators' queue over HTTP, among 100,000 open cases or `size` if that is less. */
+/** Measures pages of the moderators' queue over HTTP, with 100,000 open cases or `size` if that is less. */
 export async function* benchDesk(size: number): AsyncGenerator<string> {
   const server = await startBenchPostgres();
   const listings = await openListingsCopy(server, size);

@@ -3,7 +3,7 @@ import path from "node:path";
 import { hashPicture } from "#server/media/renditions.ts";
 
 const FOLDER = path.resolve("server/demo/pictures");
-/** Share of the bits that a made hash takes from the frequencies of all pictures instead of from one picture. */
+/** Share of the bits that a generated hash takes from the frequencies of all pictures instead of from one picture. */
 const REDRAWN = 0.35;
 
 /** Returns numbers from 0 to below 1, the same for each seed (mulberry32). */

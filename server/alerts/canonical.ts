@@ -67,8 +67,8 @@ function placesOf(filters: PropertyFilters) {
 }
 
 /**
- * Returns the filters in one form for every way to write them: lists sorted and without duplicates, and without filters
- * that every home matches. `hasWords` tells whether the search term has a searchable word.
+ * Returns the canonical form of filters: lists are sorted and without duplicates, and filters that every home matches
+ * are removed. `hasWords` tells whether the search term has a searchable word.
  * @throws AppError `invalid` for an unknown city, or without a filter
  */
 export function canonicalFilters(filters: PropertyFilters, hasWords: boolean): SavedFilters {

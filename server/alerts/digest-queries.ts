@@ -51,8 +51,8 @@ const after = sql`greatest(announced_until, matches_from,
   case when frequency = 'instant' and not ${becameDue} then ${instantUntil} end)`;
 
 /**
- * Returns accounts with a due daily or weekly search, or with news about saved homes that are due by mail, after this
- * one in the order of ids.
+ * Returns accounts with a due daily or weekly search, or with news about saved homes that are due by mail. Ordered by
+ * id, starting after `last`.
  */
 export async function listDueAccounts(db: Database, last: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ account_id: string }>`
@@ -92,7 +92,7 @@ export async function saveInstantProgress(db: Database, upto: ExactTime): Promis
   );
 }
 
-/** Returns those of these instant searches that are due, in the order of ids. */
+/** Returns the due ones of these instant searches, ordered by id. */
 export function listInstantSearches(db: Database, ids: readonly string[]): Promise<DueSearch[]> {
   return db
     .selectFrom("saved_searches")

@@ -11,8 +11,8 @@ const SPREAD_MINUTES = 30;
 const minuteOf = (accountId: string) => createHash("sha256").update(accountId).digest().readUInt16BE() % SPREAD_MINUTES;
 
 /**
- * Returns when the next announcement of this frequency is due: at 8 in the morning in India and up to half an hour
- * later, the weekly one on Monday. Instant searches are always due. Null for `off`.
+ * Returns when the next announcement of this frequency is due: daily between 8:00 and 8:30 am in India, weekly ones on
+ * Monday. Instant searches are always due. Null for `off`.
  */
 export function nextDigest(frequency: Frequency, accountId: string, now: Date): Date | null {
   if (frequency === "off") return null;

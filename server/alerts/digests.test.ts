@@ -38,7 +38,7 @@ const send = async () => {
   await addJob(db, "sendDigests", {});
   await runJobs();
 };
-/** Sends digests as if every search became due. */
+/** Makes every search due, and sends the digests. */
 async function sendAll() {
   await db.updateTable("saved_searches").set({ due_at: sql<Date>`now()` }).where("due_at", "is not", null).execute();
   await send();
@@ -195,7 +195,7 @@ it("does not announce a person's own home, and nothing to inactive people", asyn
   await sendAll();
   expect(await owner.mails()).toEqual([]);
   expect(await inactive.mails()).toEqual([]);
-  // What was due while the account was inactive is dropped.
+  // Alerts that were due while the account was inactive are dropped.
   await db.updateTable("accounts").set({ is_active: true }).where("id", "=", inactive.account.id).execute();
   await sendAll();
   expect(await inactive.mails()).toEqual([]);

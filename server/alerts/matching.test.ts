@@ -137,7 +137,7 @@ async function apply(home: Home, { step, changes }: Edit, isNew: boolean) {
 
 const ids = (homes: Home[]) => homes.map(({ row }) => row.id).sort();
 
-/** Returns those of these homes that matched first in their round after the old states. */
+/** Returns the homes that first matched in their round after the old states. */
 function expectedNew(homes: Home[], matches: (row: Row) => boolean): string[] {
   return ids(
     homes.filter(({ states }) => {

@@ -9,7 +9,7 @@ import { conditions } from "../properties/catalogue-conditions.ts";
  * checked in the catalogue, at the time of matching.
  */
 
-/** Returns the condition that an `event` is the first one of its round that matches. */
+/** Returns the condition that an `event` is the first match of its round. */
 export function isFirstMatch(wanted: Wanted): RawBuilder<unknown> {
   const matches = conditions({ ...wanted, confirmedSince: null });
   return sql`${matches} and not exists (

@@ -60,8 +60,8 @@ async function keysOf(db: Database, areas: readonly string[]): Promise<Set<strin
 }
 
 /**
- * Returns a check for a saved search's filters on events, the same as the conditions of browse. Does not check its
- * words.
+ * Returns a function that checks events against a saved search's filters, like the conditions of browse. Does not check
+ * its words.
  */
 function matcherOf(wanted: Wanted, wantedAreas: ReadonlySet<string> | null): Matcher {
   const { minRent, maxRent, maxDeposit, traits, availableFrom, spots } = wanted;
@@ -82,7 +82,7 @@ function matcherOf(wanted: Wanted, wantedAreas: ReadonlySet<string> | null): Mat
 
 const keyOf = ({ property_id, at }: Pick<HomeEvent, "property_id" | "at">) => `${property_id} ${at}`;
 
-/** Returns a check whether an event of these homes has the words. */
+/** Returns a function that checks whether an event of these homes has the words. */
 async function wordMatcherOf(db: Database, words: string, homes: readonly Home[]): Promise<Matcher> {
   const ids = homes.map(({ shown }) => shown.id);
   const { rows } = await sql<Pick<HomeEvent, "property_id" | "at">>`
@@ -92,7 +92,7 @@ async function wordMatcherOf(db: Database, words: string, homes: readonly Home[]
   return (event) => keys.has(keyOf(event));
 }
 
-/** Returns the time of the last event in a window that is the first one of its round to match. */
+/** Returns the time of the last event in a window that is the first match of its round. */
 function matchedAt(events: readonly HomeEvent[], matches: Matcher, after: ExactTime): ExactTime | null {
   let found: ExactTime | null = null;
   let matchedRound = 0;

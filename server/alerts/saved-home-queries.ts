@@ -38,8 +38,8 @@ export async function saveNotifiedUntil(db: Database, until: ExactTime): Promise
 }
 
 /**
- * Returns lower rents and returns to the market whose events were processed in this time, for each person who saved the
- * home: the latest of each kind. Skips homes that are no longer live.
+ * Returns rent reductions and homes back on the market whose events were processed in this time, for each person who
+ * saved the home: the latest of each kind. Skips homes that are no longer live.
  */
 export async function listNews(
   db: Database,
@@ -59,7 +59,7 @@ export async function listNews(
   return rows;
 }
 
-/** Returns homes that have been away for a day, without a notification yet, for each person who saved them. */
+/** Returns homes that have been away for a day, for each person who saved them and was not notified yet. */
 export async function listGone(db: Database): Promise<SavedHomeNews[]> {
   const { rows } = await sql<SavedHomeNews>`
     select account_id, home.property_id, 'saved_home_gone' as kind, null as rent_before, home.away_since::text as at

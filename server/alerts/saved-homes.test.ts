@@ -15,7 +15,7 @@ const run = async () => {
   await addJob(db, "sendDigests", {});
   await runJobs();
 };
-// Notifications start from here.
+// Only events from this time on cause notifications.
 await run();
 
 /** Creates a person who saved another person's home with a rent of 30,000. */

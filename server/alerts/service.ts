@@ -38,7 +38,7 @@ interface Source {
   counts: Counts;
 }
 
-/** Given filters, read for storing and matching. */
+/** Filters of a request, parsed for storing and matching. */
 interface Read {
   filtering: Filtering;
   filters: PropertyFilters;
@@ -46,7 +46,7 @@ interface Read {
   leftOut: string[];
 }
 
-/** Returns the names of given filters that alerts cannot match: homes without a position are not announced. */
+/** Returns the names of filters that alerts cannot match: homes without a position are not announced. */
 const leftOutOf = ({ unplaced }: PropertyFilters): string[] => (unplaced ? ["unplaced"] : []);
 
 /** @throws AppError `invalid` for an unknown city or place, or without a filter; `other_region` */
@@ -171,7 +171,7 @@ export async function markSeen({ db }: Source, { id: accountId }: Caller, id: st
 }
 
 /**
- * Returns what these filters would be as a saved search, and the existing one with the same filters.
+ * Returns these filters in the form of a saved search, and the existing search with the same filters.
  * @throws AppError `invalid`, `other_region`
  */
 export async function previewSaved(source: Source, { id }: Caller, given: PropertyFilters) {

@@ -18,7 +18,7 @@ export async function* ledgerOf(db: Database, { id }: { id: string }): AsyncGene
   }
 }
 
-/** Returns whose number a person has asked for lately. */
+/** Returns whose numbers a person recently asked for. */
 export async function contactAsksOf(db: Database, { id }: { id: string }): Promise<PersonalData["contact_asks"]> {
   return (await listAsksOf(db, id)).map(({ conversation_id, created_at, answered_at, is_approved }) => ({
     conversation_id,

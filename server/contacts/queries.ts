@@ -12,7 +12,7 @@ export interface Phone {
   checked: boolean;
 }
 
-/** Lets changes of the numbers in a conversation run one after another. */
+/** Serialises changes of the numbers in a conversation. */
 export async function lockContacts(trx: Transaction<DB>, conversationId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('contacts of ' || ${conversationId}, 0))`.execute(trx);
 }
@@ -106,7 +106,7 @@ export interface SharedNumber extends Phone {
   shared_at: Date;
 }
 
-/** Returns the numbers that a person may see in a conversation, and counts it as a look at each. */
+/** Returns the numbers that a person may see in a conversation, and records a look at each. */
 export async function readNumbers(db: Database, conversationId: string, readerId: string): Promise<SharedNumber[]> {
   const { rows } = await sql<SharedNumber>`
     with read as (
@@ -166,7 +166,7 @@ export async function listSharedIn(
   return rows;
 }
 
-/** Returns whether a person's ledger has this entry of another person. */
+/** Returns whether a person's ledger has this entry about another person. */
 export async function hasEntry(db: Database, ownerId: string, id: string): Promise<boolean> {
   const entry = await db
     .selectFrom("contact_shares")

@@ -56,7 +56,7 @@ export async function findStated(db: Database, id: string): Promise<StatedDecisi
   return rows[0];
 }
 
-/** Returns the decision that an appeal is about, with the appeal's row locked. */
+/** Returns the appealed decision, with the appeal's row locked. */
 export async function lockAppeal(trx: Transaction<DB>, appealId: string): Promise<StatedDecision | undefined> {
   const { rows } = await sql<{ decision_id: string }>`
     select decision_id from appeals where id = ${appealId} for update`.execute(trx);

@@ -9,7 +9,7 @@ import { decisionPage, thanksPage, unknownPage } from "./appeal-page.ts";
 import { findStated, type StatedDecision } from "./appeal-queries.ts";
 import { appeal, presentStated } from "./appeals.ts";
 
-/** Calls with a link, per client address. */
+/** Limit of calls with a link, per client address. */
 const CALLS = { count: 30, seconds: 60, burst: 30 };
 const PATH = `${APPEAL_PATH}:token`;
 

@@ -42,11 +42,11 @@ const APPEALS = { count: APPEALS_A_DAY, seconds: 86_400, burst: APPEALS_A_DAY };
 const GONE = { property: "Deleted listing", account: "Your account" } as const;
 
 const isLate = ({ created_at }: StatedDecision) => Date.now() - created_at.getTime() > APPEAL_DAYS * DAY_MS;
-/** A decision about a person shows no name to that person. */
+/** People see no name on a decision about themselves. */
 const titleOf = ({ subject_type, title }: StatedDecision) =>
   subject_type === "account" ? GONE.account : (title ?? GONE.property);
 
-/** Returns a decision as the person whom it affects reads it: without the admins. */
+/** Returns a decision as the affected person sees it, without the admins' names. */
 export function presentStated(row: StatedDecision): OwnDecision {
   const { days, created_at, appeal_id, appeal_text, appealed_at } = row;
   return {

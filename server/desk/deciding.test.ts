@@ -62,7 +62,7 @@ it("opens a case for a listing while it waits for review, and closes it with eit
     decisions: [{ outcome: "approve", by: { name: "Anita Admin" }, statement: null, appeal: null }],
   });
   expect(await see(id, visitor)).toMatchObject({ status: "approved" });
-  // An edit of the text sends it back to review, which is a new case.
+  // An edit of the text sends it back to review, which opens a new case.
   await owner.call(updateProperty, { params: { id }, body: { description: "Quite another text." } });
   const again = await caseOf({ id });
   expect(again.id).not.toBe(found.id);
@@ -252,7 +252,7 @@ it("opens a case about the owner of a listing, to decide about the person", asyn
   expect((await open()).json().id).toBe(opened.id);
   expect((await decide(opened, { outcome: "warn", statement: REASON })).statusCode).toBe(200);
   expect(await decisionsOf(owner)).toMatchObject([{ outcome: "warn" }]);
-  // The case of the listing is left as it is.
+  // The case of the listing does not change.
   expect(await caseOf({ id })).toMatchObject({ id: found.id, version: found.version, state: "open" });
 
   const third = await insertAccount(db, { type: "admin" });

@@ -91,7 +91,7 @@ async function evidenceOf(trx: Transaction<DB>, caseId: string): Promise<string[
   return explainSignals(await listSignals(trx, caseId), () => "another listing").map(({ sentence }) => sentence);
 }
 
-/** Returns the statement of a decision. Without a reason of the moderator, the findings are the reason. */
+/** Returns the statement of a decision. If the moderator gives no reason, the findings are the reason. */
 async function stateReasons(
   trx: Transaction<DB>,
   services: Pick<Services, "config">,

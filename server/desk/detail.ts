@@ -17,7 +17,7 @@ function presentReport({ created_at, reporter, ...report }: CaseExtras["reports"
   };
 }
 
-/** Returns the same photos of two listings. Leaves out those of listings that are deleted. */
+/** Returns the photos that two listings share. Leaves out those of deleted listings. */
 async function photoPairs(db: Database, { signals }: ShownCase): Promise<CaseDetail["photo_pairs"]> {
   const facts = signals.find(({ rule }) => rule === "same_photo")?.facts as { pairs: PhotoPair[] } | undefined;
   const pairs = facts?.pairs ?? [];

@@ -12,9 +12,9 @@ import { lastDecision, listSignals, writeSignals } from "./queries.ts";
 /** A decided finding counts as new once it is this much stronger. */
 const STRONGER = 0.05;
 
-/** Returns whether a signal is new, or stronger than when the subject was decided the last time. */
+/** Returns whether a signal is new, or stronger than at the last decision about the subject. */
 function isNews(signal: Signal, decided: readonly Signal[]): boolean {
-  // Reports that were decided are not among the inputs.
+  // Decided reports are not among the inputs.
   if (signal.rule === "reports") return true;
   const before = decided.find(({ rule }) => rule === signal.rule);
   return before === undefined || strengthOf(signal) > strengthOf(before) + STRONGER;
@@ -23,7 +23,7 @@ function isNews(signal: Signal, decided: readonly Signal[]): boolean {
 const byRule = (signals: readonly Signal[]) =>
   signals.toSorted((one, other) => (one.rule < other.rule ? -1 : Number(one.rule > other.rule)));
 
-/** Compares as JSON values: the database stores the keys of facts in its own order. */
+/** Compares as JSON values, because the database changes the order of keys in facts. */
 const areSame = (some: readonly Signal[], others: readonly Signal[]) =>
   isDeepStrictEqual(byRule(some), JSON.parse(JSON.stringify(byRule(others))));
 

@@ -84,7 +84,7 @@ it("shows the moderator equal photos, texts and phone numbers, and a low rent", 
   expect(found.text_pair?.own[1]?.text).toContain("This sunny home on the third floor");
   expect(found.person).toMatchObject({ id: copy.account.id, listings: 1, conversations: 0 });
 
-  // A decision keeps its inputs, and the statement names no other listing.
+  // The decision stores its inputs, and the statement names no other listing.
   const body = { outcome: "reject", statement: "Not yours.", version: found.version };
   await admin.call(decideCase, { params: { id: found.id }, body });
   const row = await db.selectFrom("decisions").selectAll().where("case_id", "=", found.id).executeTakeFirstOrThrow();

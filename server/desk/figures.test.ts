@@ -10,7 +10,7 @@ const METRICS_TOKEN = "metrics token";
 const PHONE = "+919845012310";
 const { db, as, visitor, runJobs, home, caseOf, decide } = await testDesk({ metricsToken: METRICS_TOKEN });
 
-/** Returns the values of the metrics of trust, by name and labels. */
+/** Returns the values of the trust metrics, by name and labels. */
 async function figures(): Promise<Record<string, number>> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   const { body } = await visitor.inject({ method: "GET", url: "/metrics", headers });

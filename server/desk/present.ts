@@ -16,7 +16,7 @@ export const titleOfCase = ({
   person,
 }: Pick<ShownCase, "subject_type" | "home" | "person">): string => home?.title ?? person?.name ?? GONE[subject_type];
 
-/** The version that a decision sends. It also counts the changes of the listing. */
+/** The version that a decision must send. Changes of the listing increase it too. */
 export const versionOf = (row: { version: number }, home: { version: number } | null | undefined): number =>
   row.version + (home?.version ?? 0);
 

@@ -176,7 +176,7 @@ export async function muteReporter(db: Database, accountId: string, until: Date)
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Returns the last decision about a subject, with what was found. Dismissing a case without findings does not count. */
+/** Returns the last decision about a subject, with its findings. Dismissing a case without findings does not count. */
 export async function lastDecision(
   db: Database,
   { type, id }: { type: CaseKind; id: string },
@@ -194,14 +194,17 @@ export async function markOverdue(db: Database): Promise<void> {
     update cases set is_overdue = true where state = 'open' and not is_overdue and due_at < now()`.execute(db);
 }
 
-/** Deletes inputs of rules some time after the decision. What was decided and found stays. */
+/** Deletes inputs of rules some time after the decision. The decision and its findings stay. */
 export async function deleteOldInputs(db: Database, days: number): Promise<void> {
   await sql`
     update decisions set inputs = '{}', findings = findings_without_facts(findings)
     where created_at < now() - ${days}::int * interval '1 day' and inputs <> '{}'`.execute(db);
 }
 
-/** Returns what the nightly pass evaluates, after an id: open cases, and listings that changed in the last day. */
+/**
+ * Returns the subjects that the nightly pass evaluates, after an id: open cases, and listings that changed in the last
+ * day.
+ */
 export async function listToEvaluate(
   db: Database,
   after: string | null,
@@ -223,7 +226,7 @@ export async function listToEvaluate(
   return rows;
 }
 
-/** Records the current version of the rules, once: its first start is its release. */
+/** Records when this version of the rules was first started, which counts as its release. */
 export async function recordRuleSet(db: Database): Promise<void> {
   const [latest] = RULE_SETS.slice(-1);
   if (!latest) return;
@@ -232,7 +235,7 @@ export async function recordRuleSet(db: Database): Promise<void> {
     on conflict (version) do nothing`.execute(db);
 }
 
-/** What a case's page shows besides the case. */
+/** Data that a case's page shows in addition to the case. */
 export interface CaseExtras {
   description: string | null;
   person: {
@@ -261,7 +264,10 @@ export interface CaseExtras {
 /** Number of a reporter's latest decided reports from which the accuracy is computed. */
 const COUNTED_REPORTS = 100;
 
-/** Returns what the page of a case shows besides it. `accountId` is the owner of the listing, or the person. */
+/**
+ * Returns the data that a case's page shows in addition to the case. `accountId` is the owner of the listing, or the
+ * person.
+ */
 export async function findExtras(
   db: Database,
   { id, subject_type, subject_id, opened_at, closed_at }: CaseRow,

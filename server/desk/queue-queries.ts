@@ -21,8 +21,8 @@ export interface QueuePosition extends TimePosition {
 }
 
 /**
- * Conditions as literals, because the planner chooses by how common a kind or family is. They are words of the contract,
- * so there are few statements.
+ * Conditions as literals, because the planner needs to know how common a kind or family is. The contract defines the
+ * values, so there are few statements.
  */
 const conditionsOf = ({ kind, family }: CaseFilters) => [
   sql`state = 'open'`,
@@ -97,8 +97,8 @@ export async function listOpen(
   page: QueuePage,
 ): Promise<{ rows: (ShownCase & TimePosition)[]; total: number }> {
   return transact(db, async (trx) => {
-    // A common word is found soon in the queue's order, a rare one by the index of words. PostgreSQL chooses by the word only
-    // if it does not reuse the plan of other words.
+    // Common words are found quickly by reading in queue order, rare ones by the index of words. PostgreSQL chooses by
+    // the word only if it does not reuse the plan of other words.
     await sql`set local plan_cache_mode = force_custom_plan`.execute(trx);
     return { rows: await readPage(trx, inOrder(filters, page)), total: await countOpen(trx, filters) };
   });

@@ -6,7 +6,7 @@ import { evaluateRules, RULES, type Signal } from "../trust/rules/rule-set.ts";
 
 const BATCH = 2000;
 
-/** A stored decision with what the rules were given and found. */
+/** A stored decision with the inputs and findings of the rules. */
 interface ReplayedDecision {
   id: string;
   created_at: Date;
@@ -18,7 +18,7 @@ interface ReplayedDecision {
 
 /** How a rule's findings compare with the moderators' decisions. */
 export interface RuleTally {
-  /** Decisions against the person where it fires, others where it fires, and those against the person where it does not. */
+  /** True positives, false positives and false negatives, if decisions against the person are the truth. */
   right: number;
   wrong: number;
   missed: number;
@@ -65,7 +65,7 @@ async function* readDecisions(db: Database, { sinceDays }: Wanted): AsyncGenerat
 const shortOf = (signal: Signal | undefined) =>
   signal === undefined ? null : { version: signal.version, confidence: signal.confidence };
 
-/** Runs today's rules on the stored inputs, and compares what they find with what was found and decided. */
+/** Runs today's rules on the stored inputs, and compares their findings with the stored findings and decisions. */
 export async function replay(db: Database, wanted: Wanted = {}): Promise<Replay> {
   const rules = RULES.filter(({ name }) => wanted.rule === undefined || name === wanted.rule);
   const tallies = new Map(rules.map(({ name }) => [name, { right: 0, wrong: 0, missed: 0 }]));

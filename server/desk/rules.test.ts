@@ -101,7 +101,7 @@ it("never rejects, deletes or deactivates anything by itself, whatever the rules
   expect(Number(decided)).toBe(0);
 }, 60_000);
 
-/** Queues the pass that otherwise runs at night. */
+/** Queues the pass that normally runs at night. */
 async function queueNightly(of: typeof db): Promise<void> {
   await addJob(of, "evaluateNightly", {});
   await addJob(of, "markCasesOverdue", {});

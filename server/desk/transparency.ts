@@ -24,7 +24,7 @@ const figuresSchema = z.object({
 });
 type Figures = z.infer<typeof figuresSchema>;
 
-/** Counts a month in India, given by any of its days. */
+/** Counts the month (Indian time) that contains this day. */
 async function countMonth(db: Database, day: Date): Promise<Figures> {
   const { rows } = await sql<{ figures: unknown }>`
     with bounds as (
@@ -82,7 +82,7 @@ export async function countTransparency(db: Database, now = new Date()): Promise
   }
 }
 
-/** Returns a count as it is shown. */
+/** Returns a count for display: small counts are hidden. */
 const shownCount = (count: number): ShownCount => (count > 0 && count < SHOWN_FROM ? FEWER : count);
 
 /** Returns a rounded percentage. Null if the part or the rest is too small to be shown. */

@@ -177,7 +177,7 @@ it("finds listings that were rejected or taken down, also after they are deleted
   await rejected.caller.call(deleteProperty, { params: { id: rejected.id } });
   expect(await similarRemoved(db, again.id)).toMatchObject(both(rejected.id, "rejected"));
   expect(await samePhotos(db, again.id)).toEqual([]);
-  // An admin's deletion of a pending one is remembered too, an owner's is not.
+  // A pending listing is remembered too if an admin deletes it, but not if its owner does.
   await admin.call(deleteProperty, { params: { id: again.id } });
   const third = await post([await jpegOf(11)], { description });
   expect(await similarRemoved(db, third.id)).toHaveLength(4);

@@ -4,7 +4,7 @@ import { listPhotos } from "./photo-queries.ts";
 import { findDescription } from "./text-queries.ts";
 import { bandsOf } from "./texts.ts";
 
-/** Recognises a listing after its deletion, without its pictures and words. */
+/** Identifies a listing after its deletion, without its pictures and texts. */
 export interface Fingerprint {
   photo_hashes: string[];
   text_bands: number[];

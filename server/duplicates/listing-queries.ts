@@ -56,7 +56,7 @@ export async function hasNumberOfBroker(db: Database, propertyId: string): Promi
   return rows.length > 0;
 }
 
-/** The rent of a listing, and what selects the listings to compare it with. */
+/** The rent of a listing, and the criteria for the listings to compare it with. */
 export interface RentFacts {
   rent: number;
   area: string;

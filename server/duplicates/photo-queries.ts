@@ -58,7 +58,7 @@ const near = (hash: string, isMirrored: boolean) => sql`
   ) band
   where band.distance <= ${SAME_PHOTO_BITS}`;
 
-/** Selects the stored hashes within 31 bits of a picture or its mirror image. None is missed. */
+/** Selects all stored hashes within 31 bits of a picture or its mirror image. */
 export function sameHashes({ hash, mirrored }: Pick<Photo, "hash" | "mirrored">): RawBuilder<unknown> {
   return sql`
     with found as materialized (

@@ -70,7 +70,7 @@ export async function findTextCandidates(
   return rows;
 }
 
-/** Returns those shingles that many descriptions contain. */
+/** Returns the shingles that many descriptions contain. */
 export async function listCommon(db: Database, shingles: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ shingle: number }>`
     select shingle from common_shingles where shingle = any (${shingles}::int[])`.execute(db);

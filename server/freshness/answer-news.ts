@@ -30,7 +30,7 @@ async function notifyAsker(services: NewsServices, { ownerId, ...about }: Answer
   await announce(services, accountId);
 }
 
-/** Clears the question from the owner's notifications and chats, and tells the tenants who asked. */
+/** Clears the question from the owner's notifications and chats, and notifies the tenants who asked. */
 export async function tellOfAnswer(services: NewsServices, propertyId: string, isByOwner: boolean): Promise<void> {
   const home = await findAnswered(services.db, propertyId);
   if (!home) return;

@@ -1,6 +1,6 @@
 import type { ListingAnswer } from "#contract/freshness-terms.ts";
 
-/** Texts of the page behind the link of a mail. */
+/** Texts of the page that a mail's link opens. */
 export const ANSWER_TEXTS = {
   ask: "Is it still available?",
   buttons: { available: "Yes, still available", rented: "It is rented", paused: "Pause it" } satisfies Record<

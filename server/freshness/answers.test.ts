@@ -74,7 +74,7 @@ it("lets an answer be corrected on the same page", async () => {
     expect((await press(path, answer)).statusCode).toBe(200);
     expect((await stored(id)).away).toBe(away);
   }
-  // Without a valid answer it asks again.
+  // Without a valid answer, the page asks again.
   expect((await press(path, "maybe")).body).toContain("Is it still available?");
 });
 

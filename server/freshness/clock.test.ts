@@ -109,7 +109,7 @@ it("asks a listing without an account by mail, and mails no owner who switched i
   expect(mail?.text).toMatch(/\/listing-answer\/[\w-]{43}\?answer=available/);
   expect(mail?.headers?.["list-unsubscribe"]).toBeUndefined();
   expect(await subjects(silent.owner_email)).toEqual([]);
-  // It is shown on the site instead.
+  // The question is shown on the site instead.
   const notifications = await db
     .selectFrom("notifications")
     .selectAll()

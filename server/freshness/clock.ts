@@ -54,8 +54,8 @@ async function inBatches(
 }
 
 /**
- * Records the run. After a pause of more than a day, or a jump of the server's clock, homes are paused 48 hours later at
- * the earliest.
+ * Records the run. If the last run was more than a day ago, or the server's clock jumped, homes are paused after 48
+ * hours at the earliest.
  */
 async function noteRun(db: Database, now: Date, signal?: AbortSignal): Promise<void> {
   const { rows } = await sql<{ ran_at: Date | null }>`
@@ -76,7 +76,7 @@ async function noteRun(db: Database, now: Date, signal?: AbortSignal): Promise<v
   );
 }
 
-/** Starts the clock of homes from before it, spread over two weeks. */
+/** Starts the clock of homes that existed before it, spread over two weeks. */
 async function startClocks(db: Database, now: Date, signal?: AbortSignal): Promise<void> {
   const minutes = SPREAD_DAYS * 24 * 60;
   const asked = sql`${now}::timestamptz + make_interval(mins => abs(hashtext(id::text) % ${sql.lit(minutes)}))`;
@@ -219,7 +219,7 @@ async function measure({ db, metrics }: ClockServices, now: Date): Promise<void>
   figuresOf(metrics).waiting.set(Math.max(0, rows[0]?.seconds ?? 0));
 }
 
-/** Lets the clock pause any number of homes for a day, after it stopped. Returns since when it had stopped. */
+/** Lets the stopped clock pause any number of homes for a day. Returns since when it had been stopped. */
 export async function goOn(db: Database, now = new Date()): Promise<Date | null> {
   const { rows } = await sql<{ stopped_at: Date | null }>`
     with before as (select stopped_at from freshness_state for update)

@@ -58,13 +58,13 @@ it("asks at once and pauses within 48 hours after one report, and pauses at once
   expect(await db.selectFrom("freshness_asks").select("cause").where("property_id", "=", one.id).execute()).toEqual([
     { cause: "evidence" },
   ]);
-  // The same person again replaces the first.
+  // A second outcome of the same person replaces the first.
   await say(first.caller, one, "taken");
   expect(await outcomes(one.id)).toHaveLength(1);
   expect((await stored(one.id)).away).toBeNull();
   await say((await guestOf(one)).caller, one, "taken");
   expect(await stored(one.id)).toMatchObject({ away: "paused", away_reason: "taken" });
-  // Others see why.
+  // Other people see the reason.
   const shown = (await visitor.call(getProperty, { params: { id: one.id } })).json();
   expect(shown).toMatchObject({ away: "paused", freshness: { reason: "taken", asks_at: null, pauses_at: null } });
 });

@@ -44,7 +44,10 @@ async function isFoundTaken(db: Database, row: Pick<LockedProperty, "id" | "conf
   return people >= ENOUGH.people && weight >= ENOUGH.weight;
 }
 
-/** Returns how often tenants paused a home in two weeks, if enough find it taken again after a confirmation; else 0. */
+/**
+ * Returns how often tenants paused a home in two weeks, if enough of them found it taken again after a confirmation;
+ * else 0.
+ */
 export async function countBait(db: Database, row: Pick<LockedProperty, "id" | "confirmed_at">): Promise<number> {
   return (await isFoundTaken(db, row)) ? countTakenPauses(db, row.id) : 0;
 }

@@ -1,6 +1,6 @@
 import type { Config } from "../config.ts";
 
-/** Calls with a token, per client address. */
+/** Limit of calls with a token, per client address. */
 const ANSWERS_A_MINUTE = 30;
 
 export function answersLimit({ rateLimitScale }: Pick<Config, "rateLimitScale">) {

@@ -3,10 +3,10 @@ import type { MailDraft } from "../mail/mail.ts";
 import type { UnsubscribeLink } from "../notifications/unsubscribe-link.ts";
 import { answerAddress } from "./links.ts";
 
-/** What a mail to an owner is about. */
+/** The subject of a mail to an owner. */
 export type FreshnessMail = "ask" | "reminder" | "pause" | "rented";
 
-/** What mails say about a listing. */
+/** The fields of a listing that mails show. */
 export interface MailedListing {
   title: string;
   city: string;

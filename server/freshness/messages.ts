@@ -109,7 +109,7 @@ function queueBatch(services: MessageServices, now: Date): Promise<number> {
   });
 }
 
-/** Queues the mails to owners that are due, within the hours of mails. */
+/** Queues the due mails to owners, during the hours in which mails may be sent. */
 export async function notifyOwners(services: MessageServices, now = new Date(), signal?: AbortSignal): Promise<number> {
   let total = 0;
   while (isMailTime(now) && !signal?.aborted) {

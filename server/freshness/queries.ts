@@ -72,7 +72,10 @@ export async function findAnswered(db: Database, propertyId: string) {
   return rows[0];
 }
 
-/** Returns whether a question is still open. It cannot be answered until the end of the transaction. */
+/**
+ * Returns whether a question is still open, and locks it so that it cannot be answered until the end of the
+ * transaction.
+ */
 export async function isOpen(trx: Transaction<DB>, askId: string): Promise<boolean> {
   const { rows } = await sql`select from freshness_asks where id = ${askId} and answered_at is null for share`.execute(
     trx,
@@ -81,8 +84,8 @@ export async function isOpen(trx: Transaction<DB>, askId: string): Promise<boole
 }
 
 /**
- * Returns the home that a link is about. A link ends 30 days after its question was opened, and when the next question
- * about the home is answered.
+ * Returns the home of a link. A link expires 30 days after its question was opened, and when the next question about
+ * the home is answered.
  */
 export async function findPropertyByToken(db: Database, tokenHash: Buffer): Promise<string | undefined> {
   const { rows } = await sql<{ property_id: string }>`

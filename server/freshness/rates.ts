@@ -14,7 +14,7 @@ import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
 
-/** Learns how fast homes leave, and whether tenants were right, each night. */
+/** Learns each night how fast homes leave, and whether tenants' reports were right. */
 
 /** A pause by tenants counts as left if the owner has not confirmed the home for this many days. */
 const TAKEN_DAYS = 7;
@@ -124,7 +124,7 @@ export async function judgeOutcomes(db: Database, now = new Date()): Promise<voi
   ).execute(db);
 }
 
-/** Deletes asks, outcomes and rates after a year, and what is known of deleted listings after 180 days. */
+/** Deletes asks, outcomes and rates after a year, and facts about deleted listings after 180 days. */
 export async function sweepFreshness(db: Database): Promise<void> {
   const age = sql`now() - ${sql.lit(`${FRESHNESS_MONTHS} months`)}::interval`;
   await sql`delete from freshness_asks where opened_at < ${age}`.execute(db);

@@ -43,7 +43,7 @@ async function ownHome() {
     email: account.email ?? "",
     owner,
     mails,
-    /** Asks the owner on another day, who answers on the site. */
+    /** Asks the owner on another day. The owner answers on the site. */
     async ask() {
       day += 2;
       await insertAsk(db, property, { token_hash: null });

@@ -108,7 +108,7 @@ export const presentAnswered = ({ city, away, confirmed_at, ...row }: LockedProp
 });
 
 /**
- * Returns the home that a link is about and, with an answer, applies it. Answers can be corrected while the link works.
+ * Returns the home of a link and, if an answer is given, applies it. Answers can be corrected while the link works.
  * @throws AppError `answer_link_expired`
  */
 export async function answerByLink(
@@ -128,7 +128,7 @@ export async function answerByLink(
 
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "Asia/Kolkata" });
 
-/** Returns what the page of a link shows: nothing that the listing's public page does not, except the clock. */
+/** Returns the data for the page of a link: only data of the listing's public page, and the clock. */
 export function shownListing(row: LockedProperty): ShownListing {
   const { confirmed_at: confirmed, pauses_at: pauses, typical_days: typical, city } = row;
   const sentences = [

@@ -38,7 +38,7 @@ async function listing(away: Away | null, status: PropertyStatus = "approved") {
 }
 const stored = (id: string) => db.selectFrom("properties").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-/** The state after an act that is allowed, or the error. */
+/** The state after an allowed act, or the error of a refused one. */
 function expected(act: Act, actor: Actor, from: Away | null, status: PropertyStatus): string | null {
   const isVisible = status === "approved" || actor === "owner" || actor === "admin";
   if (actor === "visitor") return "not_signed_in";

@@ -157,7 +157,7 @@ export async function markGroupRead(db: Database, accountId: string, group: stri
 }
 
 /**
- * Counts everything up to this notification as seen. Returns whether that changed anything, or undefined if the account
+ * Marks everything up to this notification as seen. Returns whether that changed anything, or undefined if the account
  * has no such notification.
  */
 export async function markSeen(db: Database, accountId: string, id: string): Promise<boolean | undefined> {

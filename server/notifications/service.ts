@@ -32,7 +32,7 @@ interface Event {
   group: string;
   /** How many events it adds; 1 by default. */
   count?: number;
-  /** False for what is shown on the site only. */
+  /** False for notifications that are shown on the site only. */
   isPushed?: boolean;
   /** Whether it is pushed during quiet hours too. */
   isUrgent?: boolean;
@@ -107,8 +107,8 @@ export async function see(services: Announcing, accountId: string, through: stri
 const PAGE_SIZE = 100;
 
 /**
- * Returns the account's unread notifications that may be pushed, latest first: of one group, or all since a time. Those
- * that the person has switched off are left out.
+ * Returns the account's unread notifications that may be pushed, latest first: of one group, or all since a time.
+ * Leaves out those that the person has switched off.
  */
 export async function unreadToPush(
   db: Database,

@@ -32,7 +32,7 @@ export async function updateSettings(
   await trx.updateTable("notification_settings").set(columns).where("account_id", "=", accountId).execute();
 }
 
-/** Returns those of these accounts that have switched the mails of a category off. */
+/** Returns which of these accounts have switched off the mails of a category. */
 export async function listWithoutMail(
   db: Database,
   accountIds: readonly string[],

@@ -76,7 +76,7 @@ const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** Returns when the account's quiet hours end; null outside of them. They may last over midnight. */
+/** Returns when the account's quiet hours end; null outside of them. They may span midnight. */
 export async function quietUntil(db: Database, accountId: string, now: Date): Promise<Date | null> {
   const { quiet_from, quiet_to } = (await findSettings(db, accountId)) ?? DEFAULTS;
   if (quiet_from === null || quiet_to === null) return null;
@@ -88,7 +88,7 @@ export async function quietUntil(db: Database, accountId: string, now: Date): Pr
   return passed < length ? new Date((minute + length - passed) * MINUTE_MS) : null;
 }
 
-/** Returns those of these accounts that receive the mails of a category. */
+/** Returns which of these accounts receive the mails of a category. */
 export async function withMail<Id extends string>(
   db: Database,
   accountIds: readonly Id[],

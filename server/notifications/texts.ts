@@ -1,6 +1,6 @@
 import type { NotificationCategory } from "#contract/notification-terms.ts";
 
-/** Each completes "You get …". */
+/** Each text completes the sentence "You get …". */
 export const MAILS: Record<NotificationCategory, string> = {
   listing: "e-mails when your listing is approved or not approved",
   searches: "e-mails about new homes for your saved searches",

@@ -2,7 +2,7 @@ import { scriptlessPage, scriptlessPolicy } from "../http/scriptless-page.ts";
 import { escapeHtml } from "../mail/layout.ts";
 import { UNSUBSCRIBE_TEXTS } from "./texts.ts";
 
-/** The field by which the page's own form differs from a mail program's request. */
+/** The field that distinguishes the page's own form from a mail program's request. */
 export const FROM_PAGE = "from-page";
 
 const STYLE = `
@@ -29,7 +29,7 @@ ${text}
   return scriptlessPage({ title, style: STYLE, content });
 }
 
-/** Returns the page that says what will stop, and asks. The form posts to the page's own address. */
+/** Returns the page that asks for confirmation before mails stop. The form posts to the page's own address. */
 export function askPage(mails: string, siteUrl: string): string {
   const { ask, askText, still, confirm } = UNSUBSCRIBE_TEXTS;
   return page(

@@ -46,7 +46,7 @@ const isConversation = (subject: Subject) => subject.startsWith("conversation:")
 const after = (ms: number) => new Date(Date.now() + ms);
 const keyOf = ({ subscription_id, subject }: SendPush) => `push:${subscription_id}:${subject}`;
 
-/** Returns the counter of this process, which all its job runners share. */
+/** Returns this process's counter, which all its job runners share. */
 function pushCounter(metrics: Registry): Counter {
   const name = "push_total";
   const help = "Pushes by what became of them: sent, gone, later, too_large, refused";

@@ -15,7 +15,7 @@ export interface NewSubscription {
 
 const COLUMNS = ["id", "host", "session_id", "created_at", "confirmed_at"] as const;
 
-/** Stores a browser, or gives a known one to this session. Returns its id, and whether it is new for the account. */
+/** Stores a browser, or assigns a known one to this session. Returns its id, and whether it is new for the account. */
 export async function putSubscription(
   trx: Transaction<DB>,
   { id, account_id, session_id, endpoint_hash, host, sealed }: NewSubscription,

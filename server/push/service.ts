@@ -16,7 +16,7 @@ const PURPOSE = "push subscription";
 /** Returns whether a push service may be called: only https, only known hosts, and no other port. */
 function isAllowed({ protocol, hostname, port, username, password }: URL, hosts: readonly string[]): boolean {
   const isKnown = hosts.some((host) => (host.startsWith("*.") ? hostname.endsWith(host.slice(1)) : hostname === host));
-  // The service of a test listens on any free port; production mode refuses localhost.
+  // The push service of a test listens on any free port; production mode refuses localhost.
   const hasUsualPort = port === "" || hostname === "localhost";
   return protocol === "https:" && isKnown && hasUsualPort && username === "" && password === "";
 }

@@ -99,7 +99,7 @@ export function listReportsOf(
   return pageWithTotal(db, { rows, found: sql`select ${own}`, after, limit });
 }
 
-/** An open report, for those who decide it. It never leaves the server with the reporter. */
+/** An open report, for the admins who decide it. The reporter is never sent to clients. */
 export interface OpenReport {
   id: string;
   reporter_id: string | null;

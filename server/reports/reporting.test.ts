@@ -188,7 +188,7 @@ describe("the weight of a report", () => {
     [0, 0, 0.5],
     [8, 0, 10 / 12],
     [2, 4, 4 / 10],
-    // Nine decided reports do not mute yet, ten do.
+    // Nine decided reports are too few to mute, ten are enough.
     [0, 9, 2 / 13],
     [0, 10, 0],
     [1, 9, 3 / 14],

@@ -39,7 +39,7 @@ import {
 import { weigh } from "./weight.ts";
 
 const NEW_A_DAY = { count: REPORTS_A_DAY, seconds: 86_400, burst: REPORTS_A_DAY };
-/** Decided reports by which a reporter is judged. */
+/** Number of a reporter's last decided reports that count for the accuracy. */
 const LATEST_DECIDED = 100;
 const PAGE_SIZE = 100;
 

@@ -2,7 +2,7 @@
 const JUDGED_AFTER = 10;
 const LEAST_ACCURACY = 0.2;
 
-/** Returns the share of right reports. It starts at a half, and each report moves it less than the one before. */
+/** Returns the share of right reports. It starts at one half, and each further report changes it less. */
 export const accuracyOf = ({ right, wrong }: { right: number; wrong: number }): number =>
   (right + 2) / (right + wrong + 4);
 

@@ -40,7 +40,7 @@ import { freeTimesFor, type Offer, offerFor, presentTime, requireVisitable } fro
 const NEW_A_DAY = 10;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Free times that come with the error about a taken one. */
+/** Number of free times in the error about a taken time. */
 const OFFERED_INSTEAD = 6;
 
 const wrongField = (path: string, message: string) =>
@@ -86,7 +86,7 @@ export function timesFrom(start: number, { length, pause }: { length: number; pa
   return { starts_at: new Date(start), ends_at: new Date(end), held_until: new Date(end + pause * MINUTE_MS) };
 }
 
-/** Returns when a question ends: after a day, and two hours before the time that it is about. */
+/** Returns when a question expires: after a day, and two hours before the time that it is about. */
 export const answerBy = (time: number): Date =>
   new Date(Math.min(Date.now() + ANSWER_HOURS * HOUR_MS, time - LEAD_MINUTES * MINUTE_MS));
 

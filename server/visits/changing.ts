@@ -14,7 +14,7 @@ import { queueReminders } from "./reminders.ts";
 import { otherSide, refusalOf } from "./rules.ts";
 import { offerFor } from "./times.ts";
 
-/** What an act does to a visit. */
+/** The changes that an act causes to a visit. */
 export interface Step {
   changes: Updateable<Visits>;
   event: VisitEvent;
@@ -25,8 +25,8 @@ export interface Step {
 }
 
 /**
- * Applies a step in the caller's transaction, which has locked the visit: changes it, notes the event, and notifies both
- * sides. Returns the changed visit.
+ * Applies a step in the caller's transaction, which has locked the visit: changes it, records the event, and notifies
+ * both sides. Returns the changed visit.
  */
 export async function applyStep(
   services: NotifyServices,
@@ -94,7 +94,7 @@ function decline(visit: VisitRow, side: VisitSide, { reason }: ChangeVisit): Ste
   };
 }
 
-/** A tenant takes another free time, which the owner accepts first in that mode. An owner proposes one. */
+/** A tenant chooses another free time, which the owner must accept in mode `ask`. An owner proposes one. */
 async function move(trx: Transaction<DB>, visit: VisitRow, side: VisitSide, { start }: ChangeVisit): Promise<Step> {
   if (start === undefined) throw wrongStart("Choose the new time.");
   if (start === visit.starts_at?.getTime()) throw wrongStart("Choose another time than the present one.");
@@ -183,7 +183,7 @@ async function lockOwn(trx: Transaction<DB>, caller: Caller, id: string): Promis
 /**
  * Performs an act on a visit for one of its sides.
  * @throws AppError `visit_not_found`, `visit_changed`, `invalid_transition`, `too_late`, `too_many_moves`,
- *   `slot_taken`,  `outside_windows`, `invalid`
+ *   `slot_taken`, `outside_windows`, `invalid`
  */
 export async function change(
   services: Services,

@@ -20,7 +20,7 @@ export async function findFeed(db: Database, accountId: string) {
     .executeTakeFirst();
 }
 
-/** Makes a calendar address for the account, and ends the previous one. Returns its secret. */
+/** Creates a calendar address for the account, and revokes the previous one. Returns its secret. */
 export async function makeFeed(db: Database, accountId: string): Promise<string> {
   const secret = randomBytes(SECRET_BYTES).toString("base64url");
   const token_hash = feedKey(secret);
@@ -40,7 +40,9 @@ export async function deleteFeed(db: Database, accountId: string): Promise<void>
   await db.deleteFrom("calendar_feeds").where("account_id", "=", accountId).execute();
 }
 
-/** Returns the calendar at this secret, and notes that it was read. Null if there is none, or its account is inactive. */
+/**
+ * Returns the calendar of this secret, and records that it was read. Null if there is none, or its account is inactive.
+ */
 export async function readFeed(db: Database, secret: string, siteUrl: string): Promise<string | null> {
   const { rows } = await sql<{ account_id: string }>`
     update calendar_feeds set last_read_at = now() from accounts

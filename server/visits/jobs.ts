@@ -70,7 +70,7 @@ export function registerVisitJobs(jobs: JobHandlers, services: NotifyServices): 
   jobs.handle("remindOfVisit", z.object({ visit_id: z.uuid(), starts_at: z.string() }), async (job) => {
     const visit = await findVisit(db, job.visit_id);
     const isCurrent = visit?.status === "booked" && visit.starts_at?.toISOString() === job.starts_at;
-    // After the start, a reminder is useless.
+    // A reminder after the start is useless.
     if (!visit || !isCurrent || Date.parse(job.starts_at) <= Date.now()) return;
     await notifyBoth(services, visit, { kind: "visit_reminder", notified: BOTH });
   });

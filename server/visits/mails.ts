@@ -22,7 +22,7 @@ interface Words {
 
 const CHANGE = "Not able to come? Move or cancel the visit on its page, so that the other side knows.";
 
-/** Subject and sentences of each mail. A calendar file comes with those that change the calendar. */
+/** Subject and sentences of each mail. Mails that change the calendar have a calendar file attached. */
 const MAILS: Record<VisitKind, (words: Words) => { subject: string; lines: string[]; hasCalendar?: true }> = {
   visit_asked: ({ title, who, when }) => ({
     subject: `${who} asks to visit: ${title}`,

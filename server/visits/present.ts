@@ -13,7 +13,7 @@ export function presentVisit(visit: VisitRow, accountId: string): Visit {
   const side = sideOf(visit, accountId);
   const other = personAt(visit, otherSide(side));
   const now = Date.now();
-  // Tenants learn where to go only while they are expected.
+  // Tenants see the meeting point only while the visit is booked.
   const seesMeetingPoint = side === "owner" || visit.status === "booked";
   return {
     id: visit.id,

@@ -66,7 +66,7 @@ export async function findByClientId(db: Database, tenantId: string, clientId: s
 }
 
 const isComing = sql`visits.status in ('proposed', 'asked', 'booked')`;
-/** Visits without a time come first among the coming ones, at the time they were proposed. */
+/** Visits without a time come first among the coming ones, ordered by when they were proposed. */
 const timeOfVisit = sql`coalesce(visits.starts_at, visits.created_at)`;
 
 /** Returns one page of a person's visits and their total: coming ones, next first, or the others, latest first. */
@@ -194,8 +194,8 @@ export async function listTaken(
 }
 
 /**
- * Returns whether visits of this tenant, or of this owner at the home since its settings were last changed, failed so
- * often that the owner must accept each new one. A report counts once it was not contested in time.
+ * Returns whether so many visits of this tenant, or of this owner at the home since its settings last changed, did not
+ * take place that the owner must accept each new one. A report counts if it was not contested in time.
  */
 export async function countNoShows(
   db: Database,

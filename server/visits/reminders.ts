@@ -9,7 +9,7 @@ declare module "../jobs/queue.ts" {
 }
 
 const HOUR_MS = 3_600_000;
-/** When both sides are reminded, and how far ahead the visit must be for that. In hours before the start. */
+/** When both sides are reminded, and how far ahead the visit must be. In hours before the start. */
 const REMINDERS = [
   { before: 24, ifAhead: 26 },
   { before: 2, ifAhead: 2.5 },

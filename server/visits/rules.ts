@@ -8,7 +8,7 @@ import {
   type VisitStatus,
 } from "#contract/visit-terms.ts";
 
-/** What the rules need to know of a visit. */
+/** The fields of a visit that the rules need. */
 export interface VisitState {
   status: VisitStatus;
   starts_at: Date | null;

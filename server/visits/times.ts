@@ -15,7 +15,7 @@ export interface Offer extends Hours {
   hasWindows: boolean;
 }
 
-/** Returns what a home offers to this tenant. After visits that did not take place, the owner accepts each one first. */
+/** Returns what a home offers to this tenant. After no-shows, the owner must accept each visit first. */
 export async function offerFor(db: Database, homeId: string, tenantId: string): Promise<Offer> {
   const [{ row, windows, days }, noShows] = await Promise.all([
     hoursOf(db, homeId),
