@@ -11,7 +11,7 @@ import {
 import { endpoint } from "./endpoint.ts";
 import { cursor, instant, PAGE_HEADERS, pageLimit, uuid } from "./lists.ts";
 
-/** Decisions about a person, as that person reads them, and appeals against them. */
+/** Decisions about a person as that person sees them, and appeals against them. */
 
 const PAGE_SIZE = 20;
 const tag = "Users";

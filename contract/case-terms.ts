@@ -48,7 +48,7 @@ export const isStated = (outcome: Outcome): outcome is StatedOutcome =>
 export const BULK_OUTCOMES = ["approve", "dismiss"] as const;
 export const MAX_BULK = 50;
 
-/** For how many days a person may be kept from starting conversations. */
+/** Choices for the number of days that a person cannot start conversations. */
 export const LIMIT_DAYS = [7, 30] as const;
 export const CLAIM_MINUTES = 10;
 /** Hours until the first decision is due. The migration has the same number for listings that wait for review. */

@@ -12,7 +12,7 @@ export const CONTACT_SENTENCES: Record<ContactType, string> = {
   "contact-revoked": "I took my phone number back.",
 };
 
-/** Days until an ask lapses. */
+/** Days until an ask expires. */
 export const CONTACT_ASK_DAYS = 7;
 export const CONTACT_ASKS_A_DAY = 10;
 export const CONTACT_SHARES_A_DAY = 30;
@@ -24,7 +24,7 @@ export const LEDGER_PAGE_SIZE = 50;
 /** Shown in place of a phone number or another contact in a public text. */
 export const CONTACT_MASK = "•••";
 
-/** The texts of a listing in which others see the mask. */
+/** The texts of a listing in which contacts are masked for others. */
 export const MASKED_FIELDS = ["title", "description", "area", "nearby_landmarks", "owner_name"] as const;
 export type MaskedField = (typeof MASKED_FIELDS)[number];
 

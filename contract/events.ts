@@ -16,7 +16,7 @@ export type Acknowledgement = { ok: true } | { ok: false; error: string; code: E
 
 export interface ServerEvents {
   "message:new": (message: Message) => void;
-  /** The reader has read every message of the others up to this one. */
+  /** The reader has read all messages from others up to this one. */
   "message:read": (read: {
     conversation_id: string;
     user_id: string;

@@ -16,7 +16,7 @@ it("explains the clock in one sentence", () => {
   );
 });
 
-/** A generator of equally distributed numbers from a seed (mulberry32). */
+/** A generator of uniformly distributed numbers from a seed (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -84,7 +84,7 @@ export interface ClockDays {
   pause: number;
 }
 
-/** Returns the days of the clock for homes that leave at this rate a day. */
+/** Returns the days of the clock for homes that leave at this daily rate. */
 export function clockDays(rate: number): ClockDays {
   const ask = clamp(Math.round(Math.log(4 / 3) / rate), ASK.least, ASK.most);
   const pause = clamp(Math.round(Math.log(5 / 3) / rate), ask + DAYS_TO_ANSWER, MOST_PAUSE_DAYS);

@@ -73,5 +73,5 @@ export function pointId({ lat, lon }: Position): string {
   return `point:${lat.toFixed(POINT_DECIMALS)},${lon.toFixed(POINT_DECIMALS)}`;
 }
 
-/** Characters of a typed name for which places are suggested. */
+/** Maximum length of a typed name for which places are suggested. */
 export const MAX_SUGGEST_LENGTH = 80;

@@ -17,7 +17,7 @@ export const notificationSchema = z.object({
   id: uuid,
   kind: z.enum(NOTIFICATION_KINDS),
   text: z.string(),
-  /** How many events of the same kind about the same thing this notification stands for. */
+  /** Number of events of the same kind, about the same subject, that this notification combines. */
   count: z.number(),
   /** The page that it leads to. */
   path: z.string(),

@@ -20,8 +20,7 @@ const fineMessageSchema = z.object({ message_id: uuid, created_at: instant });
 export type FineMessage = z.infer<typeof fineMessageSchema>;
 
 /**
- * Everything that is stored about a person, for that person: without secrets, and without data that other people hide
- * from them.
+ * All data stored about a person, for that person: without secrets, and without data that other people hide from them.
  */
 export const personalDataSchema = z.object({
   exported_at: instant,
@@ -84,7 +83,7 @@ export const personalDataSchema = z.object({
   reports: z.array(ownReportSchema.extend({ text: z.string().nullable() })),
   blocks: z.array(blockSchema),
   visits: z.array(visitSchema),
-  /** Questions whether the person's listing is available, and what the person answered. */
+  /** Questions about whether the person's listing is available, and the person's answers. */
   listing_asks: z.array(
     z.object({
       property_id: uuid,
@@ -150,7 +149,7 @@ export const exportPersonalData = endpoint("GET /api/users/me/export", {
 export const DELETION_WORDS = "delete my account";
 const NOT_MEANT = `Set confirm to "${DELETION_WORDS}".`;
 
-/** Accounts without a password confirm an action by a sign-in at most this old. */
+/** Accounts without a password must have signed in this recently to confirm an action. */
 export const FRESH_SIGN_IN_MINUTES = 10;
 export const PASSWORD_NEEDED = "Please enter your password.";
 

@@ -84,7 +84,7 @@ export const propertySchema = z.object({
     /** The exact position, only for the owner and admins. */
     pin: degreesSchema.nullable().optional(),
   }),
-  /** In the order of the people, if the request names where they travel. */
+  /** In the order of the people in the request, if it has destinations. */
   commutes: z.array(commuteSchema).optional(),
   amenities: z.object({
     furnished: z.enum(FURNISHINGS),

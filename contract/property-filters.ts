@@ -81,7 +81,7 @@ const onlyTrue = (name: string) =>
   emptyIsNone(
     z.union([z.literal("true"), z.literal(true)], { error: `${name} can only be true` }).transform(() => true as const),
   );
-/** Stored homes cannot tell "not allowed" from "not said", so only `true` is accepted. */
+/** Stored data does not distinguish "not allowed" from "not specified", so only `true` is accepted. */
 const ruleFilters = Object.fromEntries(
   (Object.keys(RULE_FILTERS) as RuleFilter[]).map((name) => [name, onlyTrue(name).describe("Allowed. Only `true`")]),
 ) as Record<RuleFilter, ReturnType<typeof onlyTrue>>;
@@ -164,7 +164,7 @@ export const propertyFiltersSchema = z
   .refine((query) => !isAboveMax(query), {
     path: ["minRent"],
     message: "minRent must not be above maxRent",
-    // Reported together with other errors, not only after they are fixed.
+    // Reported together with other errors, not after those are fixed.
     when: isObject,
   })
   .refine(({ commuteTo, commuteTo2 }) => commuteTo2 === undefined || commuteTo !== undefined, {

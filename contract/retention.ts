@@ -2,7 +2,7 @@
 
 /** Hours until an unused picture is deleted. */
 export const UNUSED_PICTURE_HOURS = 24;
-/** Lifetime in hours of the cookie that binds a sign-up, or a sign-in with Google, to its browser. */
+/** Lifetime in hours of the cookie that ties a sign-up, or a sign-in with Google, to its browser. */
 export const BROWSER_COOKIE_HOURS = 24;
 /** Days until a failed job, such as an undeliverable mail, is deleted. */
 export const FAILED_JOB_DAYS = 7;
@@ -11,7 +11,7 @@ export const CITY_DISMISSED_DAYS = 7;
 /** Days that a notification is kept after its last change, and how many an account has at most. */
 export const NOTIFICATION_DAYS = 90;
 export const MAX_NOTIFICATIONS = 500;
-/** Months that the record of a shared phone number is kept after it was taken back. */
+/** Months that the record of a shared phone number is kept after the number was taken back. */
 export const CONTACT_SHARE_MONTHS = 24;
 /** Days that alerts keep events of a home from before its last absence. */
 export const ALERT_EVENT_DAYS = 60;

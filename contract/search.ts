@@ -5,7 +5,7 @@ import { plainDate } from "./lists.ts";
 import { placeId } from "./place-endpoints.ts";
 import { cityFilter } from "./property-filters.ts";
 
-/** Reading what people type: which filters a text asks for. */
+/** Parsing of typed searches: which filters a text asks for. */
 
 /** Longer texts are rejected. Of an accepted text, the first `MAX_READ_LENGTH` code points are read. */
 const MAX_QUERY_LENGTH = 2000;

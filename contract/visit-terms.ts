@@ -1,6 +1,6 @@
 /** Terms, limits and rules of visits, without zod, so that screens stay small. visits.ts uses them. */
 
-/** Minutes that a visit can last, and the pause after it. */
+/** Choices for the minutes of a visit, and of the pause after it. */
 export const VISIT_LENGTHS = [15, 30, 45, 60] as const;
 export type VisitLength = (typeof VISIT_LENGTHS)[number];
 export const VISIT_PAUSES = [0, 15, 30] as const;
@@ -53,7 +53,7 @@ export type VisitStatus = (typeof VISIT_STATUSES)[number];
 /** The statuses of a visit that is still to come. */
 export const OPEN_STATUSES = ["proposed", "asked", "booked"] as const satisfies readonly VisitStatus[];
 
-/** The statuses that may follow each one. A booked visit that is moved stays booked. */
+/** The possible next statuses of each status. A booked visit that is moved stays booked. */
 export const NEXT_STATUSES: Record<VisitStatus, readonly VisitStatus[]> = {
   proposed: ["booked", "declined", "lapsed", "cancelled"],
   asked: ["booked", "declined", "lapsed", "cancelled"],

@@ -114,7 +114,7 @@ test("an owner reads the statement and appeals, and a second admin decides; the 
   await expect(panel).toContainText("Appealed");
   await expect(panel.getByRole("button", { name: "Appeal" })).toHaveCount(0);
 
-  // The admin who decided is told that another one decides.
+  // The admin who decided the case is told that another admin must decide the appeal.
   await page.goto("/admin?tab=appeals");
   await expect(card(page, title)).toContainText("I have changed the text.");
   await card(page, title).getByLabel("Why").fill("It stays.");

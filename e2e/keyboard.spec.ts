@@ -50,7 +50,7 @@ test("the keyboard alone signs up, finds and saves a home, and writes to its own
   await keyboard.press("Enter");
 
   await arrivedAt(title);
-  // Backwards: forwards the way leads through the footer, which moves down while similar homes load.
+  // Tabs backwards, because the way forwards leads through the footer, which moves down while similar homes load.
   await tabTo(page, button(/^Open photo 1 of/), { back: true });
   await keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Photo viewer" })).toBeVisible();

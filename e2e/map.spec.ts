@@ -13,7 +13,7 @@ const groups = (page: Page) => group(page, /₹/);
 const found = (page: Page) => page.getByRole("status").filter({ hasText: /properties found|property found/ });
 const searchArea = (page: Page) => page.getByRole("button", { name: "Search this area" });
 
-/** Homes that only one search finds: three in Indiranagar, one of them apart, and two in Jayanagar. */
+/** Inserts homes that only one search finds: three in Indiranagar, one of them apart, and two in Jayanagar. */
 async function insertHomes(word: string): Promise<void> {
   const homes = [
     { title: `${word} by the park`, rent: 21_000, latitude: 12.9784, longitude: 77.6408 },

@@ -23,7 +23,7 @@ test("a shared search shows another person the same homes after sign-in", async 
   await expect(page.getByText("Link copied")).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
 
-  // Their chosen city is another one.
+  // Their chosen city is a different one.
   const other = await (await browser.newContext()).newPage();
   await other.addInitScript(() => localStorage.setItem("userLocation", "Bangalore"));
   await other.goto(link);

@@ -87,7 +87,7 @@ test("a person books a time, moves it, sees it in the chat and in the calendar f
   await asked.getByRole("button", { name: "Cancel visit" }).click();
   await expect(detail(page)).toContainText("Cancelled");
   await expect(detail(page).getByRole("button", { name: "Move" })).toHaveCount(0);
-  // The open chat of the other side follows without a reload.
+  // The other side's open chat is updated without a reload.
   await expect(visit).toHaveAccessibleName(/: Cancelled$/);
   await expect
     .poll(async () => (await mailsTo(owner.email)).map(({ subject }) => subject))

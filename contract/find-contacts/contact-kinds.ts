@@ -1,7 +1,7 @@
-/** How a contact in a text reaches a person. */
+/** The kind of a contact in a text. */
 export type ContactKind = "phone" | "email" | "upi" | "link" | "handle";
 
-/** A contact at its characters in the plain text: from `start` to before `end`. */
+/** A contact and its characters in the plain text, from `start` to before `end`. */
 export interface PlainContact {
   kind: ContactKind;
   start: number;

@@ -7,7 +7,7 @@ const NAMED_HANDLE =
   /\b(?:telegram|insta|instagram|snapchat|facebook|fb|discord|skype|twitter)(?: id| handle| username)(?: is| hai|:| -)? {0,2}([a-z0-9]{4,30})\b/g;
 const NEAR = 48;
 
-/** Returns names of accounts beside the name of a chat service. */
+/** Returns account names next to the name of a chat service. */
 export function findHandles(plain: string): PlainContact[] {
   const found: PlainContact[] = [];
   if (!PLATFORM.test(plain)) return found;

@@ -34,7 +34,10 @@ export function findLinks(plain: string): PlainContact[] {
   return found;
 }
 
-/** Returns whether a domain whose ending is also a word is written as one: "rent.example.in", "my-rent.in", "example.in". */
+/**
+ * Returns whether a domain whose ending is also a word is really a domain: "rent.example.in", "my-rent.in",
+ * "example.in".
+ */
 function isDomain(domain: string, next: string): boolean {
   const name = domain.slice(0, domain.lastIndexOf("."));
   return /[.0-9-]/.test(name) || !/^ [a-z0-9]/.test(next);

@@ -18,7 +18,7 @@ const LISTING_GAP = /^ ?, ?$/;
 /** An optional prefix, then a mobile number; or 0 and a landline number with its area code. */
 const INDIAN_NUMBER = /^(?:(?:00)?91)?0?[6-9][0-9]{9}$|^0[1-8][0-9]{9}$/;
 const NUMBER_WITH_PLUS = /^(?:91[1-9][0-9]{9}|[1-9][0-9]{9,14})$/;
-/** Words after which digits are another kind of number. */
+/** Words after which digits are not a phone number. */
 const OTHER_NUMBER =
   /(?:serial|account|a\/c|acct|aadhaa?r|order|invoice|reference|ref|rera|meter|consumer|customer|policy|transaction|utr)[^0-9]{0,12}$/;
 const NEAR = 30;

@@ -34,7 +34,7 @@ export function findAreaPosition(city: string, area: string): AreaPosition | nul
   return byKey.get(keyOf(city, area)) ?? null;
 }
 
-/** Homes per transaction, which locks them for some milliseconds. */
+/** Homes per transaction, which locks them for a few milliseconds. */
 const BATCH = 1000;
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 

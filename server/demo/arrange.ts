@@ -52,7 +52,7 @@ export function arrange(
   }
 }
 
-/** Takes a home in the most frequent kind of building that the previous ones do not have. */
+/** Takes the next home: one in the most frequent kind of building that the previous homes are not in. */
 function takeNext(left: Map<Building, Listing[]>, placed: readonly Listing[], now: number): Listing {
   const free = placed.filter(({ property }) => !isLater(property, now));
   const last = (count: number) =>

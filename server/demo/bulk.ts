@@ -25,9 +25,9 @@ interface ManyProperties {
 }
 
 /**
- * Adds many realistic listings for benchmarks, each with a separate owner. The contents depend on the seed only, ids
- * and addresses do not, so a set can be added twice. Works in batches; an interruption leaves complete batches. Does
- * not analyze the tables.
+ * Adds many realistic listings for benchmarks, each with a separate owner. The contents depend only on the seed, but
+ * ids and addresses do not, so a set can be added twice. Works in batches; an interruption leaves complete batches.
+ * Does not analyze the tables.
  */
 export async function insertManyProperties(
   db: Database,

@@ -2,7 +2,7 @@ import type { Home } from "./homes.ts";
 import { isUsualPlace } from "./neighbourhoods.ts";
 import type { Random } from "./random.ts";
 
-/** Writes descriptions in which every sentence is true for the home. */
+/** Writes descriptions in which every sentence is true of the home. */
 
 const NUMBERS = ["no", "one", "two", "three", "four", "five"];
 const ORDINALS = ["ground", "first", "second", "third", "fourth", "fifth", "sixth"];

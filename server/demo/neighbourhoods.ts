@@ -13,7 +13,7 @@ export const CITY_SHARES: Record<City, number> = {
   Ghaziabad: 10,
 };
 
-/** Large areas for which there are no figures. */
+/** Large areas without figures. */
 const BUSY: Partial<Record<City, readonly string[]>> = {
   Bangalore: [
     "Electronic City",

@@ -87,7 +87,7 @@ it.each(CITIES)("shows different lead photos beside each other in %s", async (ci
     const leads = shown.map(({ images }) => images[0] as string);
     const first = leads.slice(0, 24).map((lead) => scenes.get(lead));
     expect(leads.filter((lead, i) => i > 0 && lead === leads[i - 1])).toEqual([]);
-    // In the other cities three of four homes are in towers.
+    // In the other cities, three out of four homes are in towers.
     if (city === "Bangalore" || city === "Delhi")
       expect(first.filter((scene, i) => i > 0 && scene === first[i - 1])).toEqual([]);
   }

@@ -30,7 +30,7 @@ import { pinNear } from "./pins.ts";
 import { type Random, seeded } from "./random.ts";
 import { makeVisitHours } from "./visit-hours.ts";
 
-/** The demo data that a newcomer needs. */
+/** The demo data that a new user of the demo needs to know. */
 export interface Demo {
   /** The password of all three demo accounts. */
   password: string;

@@ -7,7 +7,7 @@ import { deleteUnusedUploads, lockUploads, lockUploadsOf } from "./queries.ts";
 
 /**
  * Deletes the rows of these pictures, except those that are still used or have no uploader, such as the demo's. Must be
- * called in the transaction that removed them from a listing or profile, after that. Returns the paths to pass to
+ * called after they were removed from a listing or profile, in the same transaction. Returns the paths to pass to
  * `removeFiles` after the commit.
  */
 export async function dropPictures(trx: Transaction<DB>, addresses: readonly string[]): Promise<string[]> {

@@ -23,7 +23,7 @@ export async function hashOldPictures(
   }
 
   async function hashOne(path: string): Promise<void> {
-    // The smaller file has enough details.
+    // The smaller file has enough detail.
     const file = await files.open(`${pictureFolder(path)}/640.webp`);
     if (file !== null) await insertPhotoHash(db, path, await hashPicture(await buffer(file.content)));
   }

@@ -2,13 +2,13 @@
 export interface PhotoHash {
   hash: string;
   mirrored: string;
-  /** 0 to 100. Pictures of walls or sky have few details and a low quality. */
+  /** 0 to 100. Pictures of walls or sky have little detail and a low quality. */
   quality: number;
 }
 
 /** Pictures are the same if at most this many of the 256 bits of their hashes differ. */
 export const SAME_PHOTO_BITS = 31;
-/** Hashes below this quality say too little to be compared. */
+/** Hashes below this quality have too little information to be compared. */
 export const LEAST_PHOTO_QUALITY = 50;
 /** Side in pixels of the grey picture that is hashed. */
 export const HASHED_SIDE = 256;
@@ -35,8 +35,8 @@ function rangeOf(grey: Uint8Array, start: number, { step, count }: { step: numbe
 }
 
 /**
- * Returns where the picture begins and ends between two opposite borders. Both must have the same colour, so that a
- * white sky is not taken for one.
+ * Returns where the picture begins and ends between two opposite borders. Both borders must have the same colour, so
+ * that a white sky is not mistaken for one.
  */
 function withoutBorders(grey: Uint8Array, { along, across }: { along: number; across: number }): [number, number] {
   const lineAt = (line: number) => rangeOf(grey, line * across, { step: along, count: HASHED_SIDE });

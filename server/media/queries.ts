@@ -57,8 +57,8 @@ export function lockUnusedUploads(trx: Transaction<DB>, before: Date, limit: num
 }
 
 /**
- * Deletes those of the rows that are unused, and returns their paths. The caller has locked them: a concurrent
- * transaction that uses a picture has either committed, and is seen here, or waits and then does not find the row.
+ * Deletes the unused rows among these, and returns their paths. The caller has locked them: a concurrent transaction
+ * that uses a picture has either committed, and is seen here, or waits and then does not find the row.
  */
 export async function deleteUnusedUploads(trx: Transaction<DB>, held: readonly { path: string }[]): Promise<string[]> {
   if (held.length === 0) return [];
@@ -75,7 +75,7 @@ export async function deleteUnusedUploads(trx: Transaction<DB>, held: readonly {
   return deleted.map(({ path }) => path);
 }
 
-/** Returns those paths that have a row. */
+/** Returns the paths that have a row. */
 export async function listKnownPaths(db: Database, paths: readonly string[]): Promise<string[]> {
   if (paths.length === 0) return [];
   const rows = await db.selectFrom("uploads").select("path").where("path", "in", paths).execute();

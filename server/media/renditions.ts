@@ -48,7 +48,7 @@ const OPEN_LOADERS = ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "
 
 let reader: ReturnType<typeof imageLibrary> | undefined;
 
-/** Set up once, because changing the loaders would fail pictures that other threads are reading. */
+/** Set up once, because changing the loaders would break pictures that other threads are reading. */
 function pictureReader() {
   reader ??= setUpReader();
   return reader;

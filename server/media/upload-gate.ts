@@ -12,8 +12,8 @@ const UPLOADS_AN_HOUR = { count: 60, seconds: 3600, burst: 60 };
 /** Over all accounts of one client address. People behind a carrier's NAT share an address. */
 const UPLOADS_AN_HOUR_PER_CLIENT = { count: 600, seconds: 3600, burst: 600 };
 /**
- * An upload waits while more than this many pictures of other accounts are processed or wait: about a second on two
- * cores.
+ * An upload waits while more than this many pictures of other accounts are being processed or waiting: about a second
+ * on two cores.
  */
 const MAX_BEFORE = 10;
 /** An upload slower than `MIN_BYTES` per `PACE_MS` (10 kB/s) ends with 408. */
@@ -30,7 +30,7 @@ export function guardUploads(app: FastifyInstance, { config, db }: Services): vo
   const limit = scaledLimit(UPLOADS_AN_HOUR, config.rateLimitScale);
   const clientLimit = scaledLimit(UPLOADS_AN_HOUR_PER_CLIENT, config.rateLimitScale);
   const slots = new UploadSlots();
-  /** Uploads that have arrived completely. Their pictures are being processed or wait for it. */
+  /** Uploads that have arrived completely. Their pictures are being processed or are waiting to be processed. */
   const arrived = new Set<FastifyRequest>();
 
   app.addHook("onRequest", async (request) => {

@@ -7,14 +7,14 @@ import type { Services } from "../services.ts";
 import { findOpenWithGuest, listHosted } from "./queries.ts";
 import { sendServerMessage } from "./sending.ts";
 
-/** What chats show of the question whether a home is available. */
+/** What chats show about the question whether a home is available. */
 
 interface Hosted {
   propertyId: string;
   hostId: string;
 }
 
-/** Tells the owner's pages that the question about a home was opened or answered, for each chat about it. */
+/** Notifies the owner's pages that the question about a home was opened or answered, for each chat about it. */
 export async function publishQuestion({ db, sockets }: Pick<Services, "db" | "sockets">, home: Hosted): Promise<void> {
   for (const conversation_id of await listHosted(db, home))
     sockets.publish([accountRoom(home.hostId)], "conversation:changed", { conversation_id, reason: "ask" });

@@ -261,7 +261,7 @@ describe("a block and messages at the same time", () => {
   it("keeps every acknowledged message, and stores none after the block", async () => {
     for (let round = 0; round < 15; round++) {
       const all = await pair();
-      // Offsets vary, so that the block meets the messages at different points.
+      // The delays vary, so that the block happens at different points of sending.
       const answers = await Promise.all([
         ...Array.from({ length: 6 }, (_, n) => send(all.guest, { ...all.toHost, client_id: `g${n}` })),
         new Promise((resolve) => setTimeout(resolve, round)).then(() => block(all.host, all.guestAccount)),

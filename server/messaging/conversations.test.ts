@@ -138,7 +138,7 @@ describe("the list of conversations", () => {
   it("masks contacts in the title of a deleted home", async () => {
     const { id, guest, host, say } = await pair();
     await say(host, "Hello");
-    // As an earlier version stored it.
+    // Stored like this by an earlier version.
     const title = "Airy 2BHK, call 98765 43210";
     await db.updateTable("conversations").set({ title, property_id: null }).where("id", "=", id).execute();
     expect(await list(guest)).toMatchObject([{ title: "Airy 2BHK, call •••", property: null }]);

@@ -6,7 +6,7 @@ export function previewOf(content: string): string {
     .slice(0, 4 * MAX_PREVIEW_LENGTH)
     .replace(/\s+/g, " ")
     .trim();
-  // Short texts, the usual case, need no counting of code points.
+  // Fast path for short texts, which are the usual case: no code points are counted.
   const short = line.length <= MAX_PREVIEW_LENGTH ? line : [...line].slice(0, MAX_PREVIEW_LENGTH).join("");
   return short.toWellFormed();
 }

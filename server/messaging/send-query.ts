@@ -20,7 +20,10 @@ export interface NewMessage {
   client_id: string | null;
   /** What a server message is about; null for other messages. */
   card_id: string | null;
-  /** The bits of its warnings if the guest sends it, and if the host does. Only the statement knows which of them does. */
+  /**
+   * The bits of its warnings if the guest sends it, and if the host does. Only the statement knows which of the two
+   * sends it.
+   */
   guest_warnings: number;
   host_warnings: number;
 }

@@ -131,15 +131,15 @@ async function findEarlier(services: Sending, caller: Caller, input: SendMessage
 
 /** What the server sends in a person's name. */
 interface ServerMessage {
-  /** A card shows a thing in its current state. */
+  /** The card to show, which displays the current state of something, such as a visit. */
   type: (typeof CARD_KINDS)[number] | ContactType | AnswerType;
-  /** The thing that the message is about, if that has its own notification: then the message is not pushed. */
+  /** What the message is about, if that has its own notification: then the message is not pushed. */
   cardId: string | null;
   conversationId: string;
   propertyId: string;
   from: string;
   to: string;
-  /** For clients that do not know the type. */
+  /** Text for clients that do not know the type. */
   content: string;
 }
 

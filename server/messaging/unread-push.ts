@@ -5,7 +5,7 @@ import { maskContacts } from "../properties/shown-texts.ts";
 /** The latest unread message of a conversation. */
 export interface LatestUnread {
   conversation_id: string;
-  /** Its place in the conversation. */
+  /** Its position in the conversation. */
   seq: number;
   /** Null if the sender's account is deleted. */
   from_name: string | null;

@@ -70,7 +70,7 @@ export async function takeDueReminders(
 interface NewlyRead {
   last_message_id: string | null;
   read_at: Date;
-  /** False if one side blocks the other: then the other people do not learn of it. */
+  /** False if one side blocks the other: then the other people are not notified. */
   is_shown: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Names that people use for a place beside its own, in lower case, by place id. Hindi and Kannada names are data. */
+/** Common names of a place in addition to its own, in lower case, by place id. Hindi and Kannada names are data. */
 export const COMMON_NAMES: Readonly<Partial<Record<string, readonly string[]>>> = {
   "city:Bangalore": ["bengaluru", "bangaluru", "blr"],
   "city:Delhi": ["new delhi", "dilli"],

@@ -10,13 +10,13 @@ export interface Commute {
   /** Returns the seconds from a position. Null if there is no way. */
   secondsFrom(lat: number, lon: number): number | null;
   /**
-   * Returns the seconds from a position whose nearest stations are in a table, or `NO_WAY`. Quick enough for each spot of
-   * a region: about 0.1 microseconds.
+   * Returns the seconds from a position whose nearest stations are in a table, or `NO_WAY`. Fast enough for each spot
+   * of a region: about 0.1 microseconds.
    */
   secondsFromTable(table: NearestTable, position: number, lat: number, lon: number): number;
 }
 
-/** Returns the minutes that people see. */
+/** Returns the minutes that are displayed. */
 export function inMinutes(seconds: number): number {
   return Math.ceil(seconds / 60);
 }

@@ -27,5 +27,5 @@ const EVERYDAY_NAMES: Readonly<Partial<Record<string, string>>> = {
   "station:aiims": "AIIMS",
 };
 
-/** Returns the name of a place that is shown. */
+/** Returns the display name of a place. */
 export const shownName = (id: string, official: string): string => EVERYDAY_NAMES[id] ?? official;

@@ -129,7 +129,7 @@ function landmarkPlace({ id: key, name, kind, region, lat, lon, aka }: Landmark)
   };
 }
 
-/** All places but points: cities, areas, stations and landmarks, each in the order of its data. */
+/** All places except points: cities, areas, stations and landmarks, each in the order of its data. */
 export const PLACES: readonly Place[] = [
   ...CITIES.map(cityPlace),
   ...CITIES.flatMap((city) => AREAS[city].map((area) => areaPlace(city, area))),

@@ -6,7 +6,7 @@ import areaListings from "./data/area-listings.json" with { type: "json" };
 import { shownName } from "./everyday-names.ts";
 import { LINES, STATIONS, type Station } from "./metro.ts";
 
-/** Names of stations whose name is too long for the map. */
+/** Short names of stations whose name is too long for the map. */
 const SHORT_NAMES: Readonly<Partial<Record<string, string>>> = {
   "kuvempu-road": "Kuvempu Road",
   "mantri-square-sampige-road": "Sampige Road",
@@ -46,7 +46,7 @@ const rounded = ({ lat, lon }: Position): Position => ({
   lon: Number(lon.toFixed(DECIMALS)),
 });
 
-/** Public listings by area, as a measure of how many homes an area has. */
+/** Number of public listings by area, to estimate how many homes an area has. */
 const LISTINGS: Readonly<Partial<Record<string, number>>> = areaListings;
 const listingsIn = ({ city, name }: MapArea) => LISTINGS[`area:${city}/${name}`] ?? 0;
 

@@ -10,9 +10,9 @@ import metro from "./data/metro.json" with { type: "json" };
 const seconds = z.int().positive();
 
 const segment = z.object({
-  /** Station ids in order. On a loop the last station is the first again. */
+  /** Station ids in order. On a loop, the last station equals the first. */
   stations: z.array(z.string()).min(2),
-  /** Seconds from each station to the next, the stop included. */
+  /** Seconds from each station to the next, including the stop. */
   run_s: z.array(seconds),
   loop: z.literal(true).optional(),
   /** 2 where only every second train of the line serves the segment. */

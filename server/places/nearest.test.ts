@@ -50,7 +50,8 @@ it("finds nothing far from all stations", () => {
 it.each([
   [0, 0, 0],
   [923, 900, 900],
-  // A walk of 901 s is driven: 4 minutes to find an auto, and 924 m at 18 km/h on a way 1.35 times as long.
+  // A distance that takes 901 s on foot is driven: 4 minutes to find an auto, and 924 m at 18 km/h on a road 1.35 times
+  // as long.
   [924, 901, 489],
   [2000, 1950, 780],
 ])("takes for %i m %i s on foot, or %i s where autos are allowed", (metres, walk, auto) => {

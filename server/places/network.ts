@@ -8,7 +8,7 @@ export interface Ride {
   to: number;
   run: number;
   wait: number;
-  /** Stations until the last, without the first. */
+  /** Number of stations up to the last one, without the first. */
   stops: number;
 }
 

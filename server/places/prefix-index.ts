@@ -40,7 +40,7 @@ export class PrefixIndex<T> {
   }
 
   /**
-   * Yields what the typed letters may stand for with one slip in them: a letter wrong, extra, missing or misplaced. Leaves
+   * Yields what the typed letters may mean with one slip in them: a letter wrong, extra, missing or misplaced. Leaves
    * out most texts with which no key begins.
    */
   *correctionsOf(typed: string): Generator<string> {

@@ -15,7 +15,7 @@ export interface SpotTable {
   nearest: NearestTable;
 }
 
-/** Spots per turn of the event loop: some milliseconds. */
+/** Spots per turn of the event loop, which takes a few milliseconds. */
 const SLICE = 5000;
 
 /** Calls `visit` for each spot of a range, and lets other requests run in between. */
@@ -68,7 +68,7 @@ async function computeMinutes({ to, region, by }: Destination): Promise<Uint8Arr
   const minutes = new Uint8Array(range.end - range.first).fill(NO_MINUTES);
   const walkable = (DIRECT_LIMIT_M[by] * 1.01) / METRES_PER_DEGREE;
   await eachSpot(range, (spot) => {
-    // Most spots have no station in reach.
+    // Most spots have no station within reach.
     const hasStation = nearest[by][spot * STATIONS_PER_END] !== NO_WAY;
     if (!hasStation && Math.abs((lat[spot] ?? 0) - to.lat) > walkable) return;
     const seconds = commute.secondsFromTable(nearest, spot, lat[spot] ?? 0, lon[spot] ?? 0);

@@ -9,7 +9,7 @@ declare module "../jobs/queue.ts" {
   }
 }
 
-/** Tells the owner's pages and the tenants who asked about a home whether it is available, after the commit. */
+/** Queues the news whether a home is available, for the owner's pages and the tenants who asked. */
 export async function queueAnswer(trx: Transaction<DB>, propertyId: string, isByOwner: boolean): Promise<void> {
   await addJob(trx, "notifyOfAnswer", { property_id: propertyId, by_owner: isByOwner });
 }

@@ -32,16 +32,16 @@ export function areaKeys(areas: string[]): RawBuilder<unknown> {
   return sql`array(select area_key(name) from unnest(${areas}::text[]) name)`;
 }
 
-/** With fewer wanted spots, the index by spot leaves fewer rows than the others. */
+/** With fewer wanted spots than this, the index by spot leaves fewer rows than the other indexes. */
 const FEW_SPOTS = 5000;
 export const hasFewSpots = ({ spots }: Wanted) => spots !== null && spots.spots.length <= FEW_SPOTS;
 
-/** Returns a byte of the map for the spot of a row. */
+/** Returns SQL for the spot map's byte for a row. */
 export function byteOf(bytes: Uint8Array, first: number): RawBuilder<unknown> {
   return sql`get_byte(${given(bytes, "bytea")}, spot - ${given(first, "int")})`;
 }
 
-/** Keeps other plans fast, too, where most homes have no position. */
+/** Also keeps other plans fast where most homes have no position. */
 function isInRange({ first, last }: SpotMap): RawBuilder<unknown> {
   return sql`spot >= ${given(first, "int")} and spot <= ${given(last, "int")}`;
 }
@@ -59,7 +59,7 @@ function spotConditions({ spots, unplaced }: Wanted): RawBuilder<unknown>[] {
   ];
 }
 
-/** Returns the beginning of a day in India as the catalogue has it. */
+/** Returns the beginning of a day in India in the format of the catalogue. */
 export const microsecondsOf = (day: string) => `${indianTime(day, 0)}000`;
 
 /** Returns the conditions that are checked per entry in addition to the index condition: all except place and rent. */

@@ -110,7 +110,7 @@ it("collects, scans and counts the same rows in the same order as a plain query"
   const words = fc.constantFrom(null, "bright", "quiet");
   await fc.assert(
     fc.asyncProperty(filters, fc.constantFrom(...SORTS), words, fc.nat(60), async (given, sort, word, skipped) => {
-      // In a quarter of the cases only featured homes.
+      // A quarter of the cases have only featured homes.
       const featuredOnly = skipped % 4 === 3;
       const wanted = { ...wantedOf(given), featuredOnly, words: word === null ? null : `'${word}'` };
       const homes = featuredOnly ? rows.filter((row) => row.featured) : rows;

@@ -317,7 +317,7 @@ it("applies random edits to the stored property only", async () => {
       const { version, updated_at, status, freshness, away, ...after } = (await edit(owner, id, given)).json();
       const { location, amenities, rules, owner: contact, ...own } = given as Record<string, object | undefined>;
       const { version: was, updated_at: _, status: __, freshness: ___, away: ____, ...before } = expected;
-      // The position follows city and area.
+      // The position changes with city and area.
       before.location = { ...before.location, position: after.location.position };
       const merged = {
         ...before,

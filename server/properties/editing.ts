@@ -100,7 +100,7 @@ async function noteEdit(
   if (featured !== undefined) await note(featured ? "property.feature" : "property.unfeature", ["featured"]);
 }
 
-/** Returns whether an edit started from another version than the current one. */
+/** Returns whether an edit started from a version other than the current one. */
 type IsStale = (version: number) => boolean;
 
 /**

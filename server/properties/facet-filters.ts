@@ -7,7 +7,7 @@ import { type FactsOf, PLACE_FILTERS, type SpotFacts } from "./facet-places.ts";
 
 /** The filters that a home does not match, as one number. Amenities and rules have the bits of `catalogue.traits`. */
 
-/** The other filters, with the bits between them. */
+/** The other filters. Their bits are between those of amenities and rules. */
 const FILTERS = [
   "type",
   "minRent",

@@ -6,7 +6,7 @@ import { shownText } from "../db/shown-text.ts";
 import { FEATURED_MASK, type Wanted } from "./catalogue.ts";
 import { conditions, microsecondsOf } from "./catalogue-conditions.ts";
 
-/** The columns of the catalogue that choices are counted by. */
+/** The columns of the catalogue from which choices are counted. */
 export interface FacetHome {
   /** Includes the bit `LATER`, and the two bits of `CONFIRMED_BITS`. */
   traits: number;
@@ -95,7 +95,7 @@ export async function loadAreaKeys(db: Database, names: readonly string[]): Prom
   return new Map(rows.map(({ key, name }) => [areaOf(BigInt(key)), name]));
 }
 
-/** Returns the names of areas as a home there has them. */
+/** Returns the names of areas as written in a home there. */
 export async function loadAreaNames(db: Database, areas: readonly number[]): Promise<Map<number, string>> {
   if (areas.length === 0) return new Map();
   const { rows } = await sql<{ key: string; area: string }>`

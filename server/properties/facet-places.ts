@@ -6,7 +6,7 @@ import { isWithin, metresTo } from "./spot-map.ts";
 export const PLACE_FILTERS = ["commuteTo", "commuteTo2", "near", "metroWalk", "bounds"] as const;
 export type PlaceFilter = (typeof PLACE_FILTERS)[number];
 
-/** Minutes on foot to a station that have a count. */
+/** The walking times to a station that have a count, in minutes. */
 export const WALKS = [5, 10, 15, 20];
 
 /** Results of the filters by place for all homes in a spot. */

@@ -74,7 +74,7 @@ function matches(home: Home, query: Query): boolean {
   );
 }
 
-/** Counts the homes that match a query without one group, and have a value. */
+/** Counts the homes that match a query without one of its groups, and have a value. */
 const counted = (query: Query, without: (keyof Query)[], has: (home: Home) => boolean) =>
   rows.filter(
     (home) => matches(home, { ...query, ...Object.fromEntries(without.map((name) => [name, undefined])) }) && has(home),

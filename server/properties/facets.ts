@@ -33,7 +33,7 @@ const MOST_KEPT = 200;
 export type FacetCache = LRUCache<string, Promise<Counted>>;
 export const createFacetCache = (): FacetCache => new LRUCache({ max: MOST_KEPT, ttl: KEPT_MS });
 
-/** Returns the homes of a query without its other filters. Words are corrected where they find nothing, as in a list. */
+/** Returns the homes of a query without its other filters. If words find nothing, they are corrected, as in a list. */
 async function homesOf(db: Database, counting: Counting, searchTerm: string | undefined) {
   const withWords = async (words: string | null) => {
     const scope = { ...counting, wanted: { ...counting.wanted, words } };
@@ -104,7 +104,8 @@ function counted(db: Database, cache: FacetCache, filters: PropertyFilters, plac
 }
 
 /**
- * Returns how many homes there would be with each other choice, and what keeps homes away. Counts are up to a minute old.
+ * Returns how many homes there would be with each other choice, and which filters exclude homes. Counts are up to a
+ * minute old.
  * @throws AppError `invalid` for an unknown place, `other_region`
  */
 export async function facetsOf(

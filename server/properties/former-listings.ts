@@ -4,7 +4,7 @@ import type { DB } from "../db/schema.ts";
 import { type Fingerprint, fingerprintOf, matchesFormer } from "../duplicates/service.ts";
 import type { PropertyRow } from "./queries.ts";
 
-/** Recognises a deleted listing when the same person posts it again, so that its history goes on. */
+/** Recognises a deleted listing when the same person posts it again, so that its history continues. */
 
 /** Keeps the history of a listing that is about to be deleted. */
 export async function keepFormerListing(trx: Transaction<DB>, row: PropertyRow): Promise<void> {

@@ -52,7 +52,7 @@ function expectedGroups(query: PlaceQuery & { bounds: Bounds }, zoom: number) {
   );
 }
 
-/** Returns groups by the cell that their middle is in. */
+/** Returns groups by the cell that contains their middle. */
 function byCell({ groups }: HomeGroups, zoom: number) {
   const side = 0.0025 * 2 ** (16 - zoom);
   return new Map(

@@ -12,7 +12,7 @@ import { pinOf } from "./pins.ts";
 import type { Commuting, NamedPlace } from "./place-filters.ts";
 import type { PropertyRow } from "./queries.ts";
 
-/** Where a home is, as everyone may know it. All numbers are computed from the centre of its grid cell (decision 0045). */
+/** The public position of a home. All numbers are computed from the centre of its grid cell (decision 0045). */
 
 type Placed = Pick<PropertyRow, "city" | "area" | "latitude" | "longitude">;
 
@@ -64,7 +64,7 @@ function wayFrom(spot: number, { position }: NamedPlace, by: Commuting["by"]): W
   return way;
 }
 
-/** Returns the ways from a home to each destination. No way from a home whose position is not known well enough. */
+/** Returns the journeys from a home to each destination. Empty for a home whose position is not known well enough. */
 export function commutesFrom(home: Placed, { to, by }: Commuting): Commute[] {
   const found = spotOf(home);
   const isKnown = found !== null && found.precision !== "rough";

@@ -88,7 +88,7 @@ export async function writeStatus(
   return saved;
 }
 
-/** Tells the owner's open pages of a decision. */
+/** Notifies the owner's open pages of a decision. */
 export async function announceStatus(services: Moderating, { owner_id }: Pick<PropertyRow, "owner_id">): Promise<void> {
   if (owner_id !== null) await announce(services, owner_id);
 }
@@ -142,7 +142,7 @@ export async function changeStatus(
 }
 
 /**
- * Rejects a decision that was based on another version than the current one. A missing version is accepted.
+ * Rejects a decision that was based on a version other than the current one. A missing version is accepted.
  * @throws AppError `property_changed`
  */
 export function requireVersion(row: PropertyRow, version: number | undefined): void {

@@ -33,9 +33,8 @@ function presentFreshness(row: PropertyRow, isTrusted: boolean): Property["fresh
 }
 
 /**
- * Returns the fields that this caller may see: the owner's e-mail for signed-in callers; pin, phone and rejection reason
- * and the clock
- * for the owner and admins. With `commuting` also the ways to where people travel.
+ * Returns the fields that this caller may see: the owner's e-mail for signed-in callers; pin, phone, rejection reason
+ * and clock for the owner and admins. With `commuting`, also the journeys to people's destinations.
  */
 export function presentProperty(row: PropertyRow, caller: Caller | null, commuting?: Commuting): Property {
   const isTrusted = mayEditProperty(caller, row);

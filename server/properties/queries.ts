@@ -133,7 +133,7 @@ export function updatePropertyRow(
     .executeTakeFirstOrThrow();
 }
 
-/** Confirms a home that is not away. The version stays, because nothing changes that is edited. */
+/** Confirms a home that is not away. The version does not change, because no editable field changes. */
 export function confirmPropertyRow(trx: Transaction<DB>, id: string): Promise<PropertyRow> {
   return trx
     .updateTable("properties")

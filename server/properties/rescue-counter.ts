@@ -12,7 +12,7 @@ export interface Limit {
   bit: number;
   /** The limit of the query. */
   from: number;
-  /** Offered limits are multiples of it. */
+  /** Offered limits are multiples of this step. */
   step: number;
   /** The loosest limit. */
   end: number;
@@ -38,13 +38,13 @@ export function limits({ minRent, maxRent, maxDeposit }: PropertyFilters, places
   });
 }
 
-/** Returns what a limit compares. */
+/** Returns the value that a limit applies to. */
 export function comparedValue({ filter }: Limit, home: FacetHome, { facts }: Checked): number {
   if (filter === "minRent" || filter === "maxRent") return home.rent;
   return filter === "maxDeposit" ? home.deposit : facts.values[filter];
 }
 
-/** Returns the nearest limit in steps that a value meets. Infinity if none does. */
+/** Returns the nearest limit, in steps, that a value meets. Infinity if none does. */
 function loosened({ filter, step, end }: Limit, value: number): number {
   const limit = filter === "minRent" ? Math.floor(value / step) * step : Math.ceil(value / step) * step;
   return filter === "minRent" || limit <= end ? limit : Number.POSITIVE_INFINITY;
@@ -59,7 +59,7 @@ export interface Near {
   home: FacetHome;
   bit: number;
   excess: number;
-  /** What the limit compares; 0 without one. */
+  /** The value that the limit applies to; 0 without a limit. */
   value: number;
 }
 

@@ -7,7 +7,7 @@ import type { PlaceQuery } from "./place-filters.ts";
 import { type Limit, type RescueCounter, relativeChange } from "./rescue-counter.ts";
 import { bothTexts, droppedText, loosenedText } from "./rescue-texts.ts";
 
-/** What the offers are made from. */
+/** The data from which offers are made. */
 interface Rescue {
   filters: PropertyFilters;
   places: PlaceQuery;
@@ -29,7 +29,7 @@ const WITHIN = { near: "nearWithin" } as const;
 /** Returns the name of the query that has a limit. */
 const limitName = (filter: Limit["filter"]): string => ({ ...MINUTES, ...WITHIN })[filter as "near"] ?? filter;
 
-/** Returns the change that drops filters. Without person 1, person 2 is the first. */
+/** Returns the change that drops filters. If person 1 is dropped, person 2 becomes person 1. */
 function dropped(all: readonly NamedFilter[], query: PropertyFilters): FilterChange {
   const has = (filter: string) => all.some((one) => one.filter === filter);
   const left = query.amenities?.filter((name) => !all.some(({ value }) => value === name)) ?? [];
@@ -73,7 +73,7 @@ function droppedOffer({ filters, places, counter, total }: Rescue, named: (typeo
   return [{ change: dropped([named], filters), label: droppedText(named, places), count: total + more, relative: 1 }];
 }
 
-/** Returns the two filters that bring most homes when both are dropped. */
+/** Returns the two filters that bring the most homes when both are dropped. */
 function pairOffer({ filters, places, counter, total }: Rescue): Offer[] {
   const single = (bit: number) => counter.byFails.get(bit) ?? 0;
   const pairs = PANEL.flatMap((first, place) =>
@@ -88,7 +88,9 @@ function pairOffer({ filters, places, counter, total }: Rescue): Offer[] {
   return pairs.sort((a, b) => b.count - a.count).slice(0, 1);
 }
 
-/** Returns changes that bring more homes: the least change first, then the most homes, then the order of the panel. */
+/**
+ * Returns changes that bring more homes: the smallest change first, then the most homes, then the order of the panel.
+ */
 export function offersOf(rescue: Rescue): Facets["offers"] {
   const limited = new Map(rescue.limits.map((limit) => [limit.bit, limit]));
   const single = PANEL.flatMap((named) => {

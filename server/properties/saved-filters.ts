@@ -32,7 +32,7 @@ export async function wantedWithWords(filters: PropertyFilters, words: string | 
 export async function freezeWords(db: Database, counts: Counts, filters: PropertyFilters): Promise<FrozenWords> {
   const search = await readSearch(db, filters.searchTerm);
   if (search === null) return { query: null, isCorrected: false };
-  // Without known endings the last word stays a prefix, so that later words are found, too.
+  // If no endings are known, the last word stays a prefix, so that words added later are found, too.
   const exact = exactly({ ...search, endings: null });
   if ((await totalOf(db, counts, await wantedWithWords(filters, exact))) > 0)
     return { query: exact, isCorrected: false };

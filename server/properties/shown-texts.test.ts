@@ -27,7 +27,7 @@ const endpoints = await contractEndpoints();
 const admin = await as(await insertAccount(db, { type: "admin" }));
 
 const NUMBER = "98450 77123";
-/** The number in any spelling in which a response could contain it. */
+/** Matches the number in any spelling that a response could contain. */
 const CANARY = /98450\W*77123/;
 const WRITTEN = {
   title: `Airy 2BHK, call ${NUMBER}`,

@@ -13,7 +13,7 @@ export interface Texts {
   nearby_landmarks: string[];
   owner_name: string;
 }
-/** The texts that others see where they differ from what the owner wrote. */
+/** The texts for others that differ from what the owner wrote. */
 export type Shown = Partial<Texts>;
 
 /** Returns a text with dots in place of each contact. */
@@ -27,7 +27,7 @@ export function maskContacts(text: string): string {
   return masked + text.slice(from);
 }
 
-/** Returns the texts that others see where they differ, or null if they are the same. */
+/** Returns the texts for others that differ, or null if all are the same. */
 export function shownOf({ title, description, area, nearby_landmarks, owner_name }: Texts): Shown | null {
   const masked: Texts = {
     title: maskContacts(title),
@@ -58,7 +58,7 @@ export function shownColumns(texts: Texts): { shown: Shown | null; texts_checked
   return { shown: shownOf(texts), texts_checked_at: new Date() };
 }
 
-/** Rows per transaction, which locks them for some milliseconds. */
+/** Rows per transaction, which locks them for a few milliseconds. */
 const BATCH = 100;
 
 /** Checks some listings whose texts were not checked. Returns how many were checked and how many have contacts. */

@@ -12,7 +12,7 @@ export interface Candidate {
   is_same_area: boolean;
 }
 
-/** Where candidates are looked for. */
+/** Where to look for candidates. */
 export interface Neighbourhood {
   /** The values of `catalogue.kind` in the city. */
   kinds: number[];
@@ -22,7 +22,10 @@ export interface Neighbourhood {
   rent: number;
 }
 
-/** The most candidates from each source: 400 in all. Literals, because a cached plan does not know the value of a parameter. */
+/**
+ * Maximum number of candidates from each source: 400 in all. Literals, because a cached plan does not know the value of
+ * a parameter.
+ */
 const MOST = { inArea: 150, nearby: 150, inRent: 100 };
 
 const FIELDS = sql.raw("id, kind, rent, traits, spot, area_key");
@@ -61,7 +64,7 @@ export async function findCandidates(db: Database, where: Neighbourhood): Promis
   return rows;
 }
 
-/** Returns those of the homes that are live, in any order. */
+/** Returns the live ones of these homes, in any order. */
 export async function listLive(db: Database, ids: string[]): Promise<PropertyRow[]> {
   return db.selectFrom("properties").select(COLUMNS).where("id", "in", ids).where("live", "=", true).execute();
 }

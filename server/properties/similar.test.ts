@@ -50,7 +50,7 @@ async function insertHomes(city: keyof typeof AREAS, count: number, seed: number
   return homes;
 }
 
-/** Where everyone sees a home, as the API shows it. */
+/** The public position of a home, as the API returns it. */
 const positionOf = async ({ id }: Home) =>
   ((await visitor.call(getProperty, { params: { id } })).json() as Property).location.position;
 

@@ -67,7 +67,7 @@ export function scoreOf(home: Reference, candidate: Candidate): number {
 
 /** Homes farther away are only found by their rent. */
 const NEARBY_METRES = 3000;
-/** Cells in each direction that reach so far. */
+/** Number of cells in each direction that covers this distance. */
 const NEARBY_CELLS = 13;
 
 /** Returns the spots near a spot, nearest first. Empty without a position. */

@@ -8,7 +8,7 @@ import { eachSpot, minutesTo, type SpotTable, spotTable, walkToStation } from ".
 
 /** The filters by place, with resolved places. */
 export interface PlaceWish {
-  /** Where homes can match. Null for all regions; there is no commute then. */
+  /** The region in which homes can match. Null for all regions; then there is no commute. */
   region: Region | null;
   near: { to: Position; metres: number } | null;
   /** Minutes on foot to the nearest station. */
@@ -47,7 +47,7 @@ function inOrder({ first, ranks, wanted }: Ranked): Int32Array {
  * the first and last wanted spot.
  */
 export class SpotMap {
-  /** Identifies the content, also in the keys of caches. */
+  /** Identifies the content. Also used in cache keys. */
   readonly name: string;
   /** The spot of the first byte. */
   readonly first: number;

@@ -12,7 +12,7 @@ export type Connections = Server<ClientEvents, ServerEvents, DefaultEventsMap, C
 export type Connection = Socket<ClientEvents, ServerEvents, DefaultEventsMap, ConnectionData>;
 export type Handler = (connection: Connection, payload: unknown) => void | Promise<void>;
 
-/** Live events to connected people. It handles connections and rooms; features define the events. */
+/** Sends live events to connected people. Handles connections and rooms; features define the events. */
 export interface Sockets {
   /** Sends an event once to every connection in any of the rooms. Call it after the commit. */
   publish<E extends keyof ServerEvents>(

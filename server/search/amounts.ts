@@ -19,7 +19,7 @@ export interface Amount {
 const CRORE = 10_000_000;
 const LAKH = 100_000;
 const THOUSAND = 1000;
-/** Larger numbers beside "min", "m" and "month" are rents. */
+/** Numbers above this next to "min", "m" and "month" are rents. */
 const MOST_COUNTED = 300;
 
 function unitOf(term: Term | undefined): number {
@@ -100,7 +100,7 @@ export function rangeAt(text: Text, at: number, isBetween: boolean): Amount[] | 
 const YEARS = { least: 2020, most: 2039 };
 const LONGEST_BARE = 5;
 const PHONE_DIGITS = 10;
-/** A number in this range beside a word of money is in thousands. */
+/** A number in this range next to a word of money is in thousands. */
 const IN_THOUSANDS = { least: 5, most: 500 };
 
 /**

@@ -4,7 +4,7 @@ import { has } from "./terms.ts";
 
 /** Finds the place that each duration and distance belongs to. */
 
-/** A place or a metro without a name beside a measure. */
+/** A place, or a metro without a name, next to a measure. */
 interface Target {
   mention: Mention | null;
   /** The item of the place or the metro. */
@@ -14,7 +14,7 @@ interface Target {
   isWalk: boolean;
 }
 
-/** A duration or distance beside "metro" without a name. */
+/** A duration or distance next to "metro" without a name. */
 export interface MetroMeasure {
   minutes: number | null;
   metres: number | null;
@@ -59,8 +59,8 @@ const partsOf = (item: Item & { value: number }) =>
   has(item, "duration") ? { minutes: item.value, metres: null } : { minutes: null, metres: item.value };
 
 /**
- * Assigns each measure to a mention or to a nameless metro. Returns the latter, and the measures without a place beside
- * them.
+ * Assigns each measure to a mention or to a nameless metro. Returns the nameless metros, and the measures without a
+ * place next to them.
  */
 export function attachMeasures(
   items: readonly Item[],

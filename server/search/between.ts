@@ -4,7 +4,7 @@ import { endWithCity, firstWithCity, isConnector, type Mention } from "./mention
 import { rangeOf } from "./place-pieces.ts";
 import { has } from "./terms.ts";
 
-/** Reads "midway between X and Y": two people travel there, and neither much longer than the other. */
+/** Reads "midway between X and Y": two people travel there, with similar travel times. */
 
 const isOpen = (item: Item | undefined) => item !== undefined && !item.isTaken;
 
@@ -42,7 +42,7 @@ const isBeside = (items: readonly Item[], first: Mention, second: Mention) =>
 /** Returns whether people can travel there. */
 const isReachable = ({ places, metres }: Mention) => metres === null && places.some(({ lat }) => lat !== null);
 
-/** Turns two places that homes are to be between into commutes. Returns the items of "between". */
+/** Converts two places that homes must be between into commutes. Returns the items of "between". */
 export function readBetween(items: readonly Item[], mentions: readonly Mention[]): number[] {
   for (const [place, first] of mentions.entries()) {
     const second = mentions[place + 1];
@@ -65,7 +65,7 @@ export function middleBefore(items: readonly Item[], mention: Mention): number[]
   return isOpen(items[at]) && has(items[at], "midway") ? [at] : [];
 }
 
-/** Returns the piece of the order that is fair to two people, if the text asks for it. */
+/** Returns the piece for the fairest order for two people, if the text asks for it. */
 export function fairPiece(items: readonly Item[], between: readonly number[]): Draft | null {
   const first = between[0] ?? items.findIndex((item) => isOpen(item) && has(item, "midway"));
   if (first < 0) return null;

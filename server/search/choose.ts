@@ -8,7 +8,7 @@ import { isSector } from "./place-names.ts";
 
 /** Decides which of several places of the same name is meant. */
 
-/** Where the text looks for homes. Null if neither the text nor the page names a city. */
+/** The city or region in which the text looks for homes. Null if neither the text nor the page names a city. */
 export interface Home {
   city: City | null;
   region: Region | null;
@@ -27,7 +27,9 @@ function distanceFrom({ city, region }: Home, place: Place, names: Names): numbe
 /** Degrees, about 100 m. */
 const SAME_POSITION = 0.001;
 
-/** Returns whether an area is known by the station of its name: people travel to "MG Road", the station. */
+/**
+ * Returns whether an area is commonly known as the station of the same name: people travel to "MG Road", the station.
+ */
 function isKnownByStation(area: Place, others: readonly Place[]): boolean {
   const isThere = ({ kind, lat, lon }: Place) =>
     kind === "station" &&

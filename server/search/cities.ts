@@ -35,7 +35,7 @@ function destinationWords(items: readonly Item[], at: number, leftMeasures: read
   return isOffice || measures.length > 0 ? [...before, ...measures] : [];
 }
 
-/** Returns whether people move away from a city: "from delhi to bangalore". */
+/** Returns whether a city is where people move away from: "from delhi to bangalore". */
 const isLeft = (items: readonly Item[], at: number) =>
   has(items[at - 1], "from") && has(items[at + 1], "to") && isCity(items[at + 2]);
 
@@ -71,7 +71,7 @@ export function readCities(
   return all;
 }
 
-/** Returns where the text looks for homes, before its areas are known. */
+/** Returns the city or region in which the text looks for homes, before its areas are known. */
 export function homeOf({ cities, ncr }: CitiesRead, chosen: City | null): Home {
   const [named] = cities;
   if (named) return { city: named.city, region: REGION_OF_CITY[named.city] };

@@ -3,9 +3,9 @@ import { REGION_OF_CITY } from "#contract/geography.ts";
 import type { Place } from "../places/gazetteer.ts";
 import { has, type Term } from "./terms.ts";
 
-/** Cities beside places: "mg road gurgaon", "sector 18 noida". */
+/** Reads cities next to places: "mg road gurgaon", "sector 18 noida". */
 
-/** Degrees. Stations and landmarks in it are in Gurugram, which has no homes. */
+/** A box in degrees. Stations and landmarks inside are in Gurugram, which has no homes. */
 const GURUGRAM = { south: 28.35, north: 28.52, west: 76.9, east: 77.115 };
 
 function isInGurugram({ lat, lon }: Place): boolean {

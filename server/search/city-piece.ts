@@ -6,7 +6,7 @@ import type { Item } from "./items.ts";
 import { type Choice, rangeOf } from "./place-pieces.ts";
 import { has } from "./terms.ts";
 
-/** Makes the piece of the city or region that a text looks for homes in. */
+/** Creates the piece for the city or region in which a text looks for homes. */
 
 type Range = Pick<Draft, "first" | "end">;
 
@@ -47,8 +47,8 @@ function homeCities(items: readonly Item[], named: CitiesRead, kept: readonly Ch
 }
 
 /**
- * Returns the piece of the homes' city or region. Null if the chosen city stays. Homes in several cities are in their
- * region. A station or landmark of Delhi NCR brings the region, because people there live and work in different cities.
+ * Returns the piece for the homes' city or region. Null if the chosen city stays. Homes in several cities get their
+ * region. A station or landmark of Delhi NCR sets the region, because people there live and work in different cities.
  */
 export function cityPiece(
   items: readonly Item[],

@@ -3,7 +3,7 @@ import type { Place } from "../places/gazetteer.ts";
 import type { Item } from "./items.ts";
 import { endWithCity, firstWithCity, type Mention } from "./mentions.ts";
 
-/** Decides from the words beside the name of a landmark whether the landmark is meant. */
+/** Decides from the words next to a landmark's name whether the landmark is meant. */
 
 /** An area whose middle is closer to a landmark can be part of its address: "forum mall koramangala". */
 const ADDRESS_METRES = 3000;

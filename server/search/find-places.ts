@@ -22,7 +22,7 @@ function coveredByPhrases(tokens: readonly Token[]): boolean[] {
   const covered = tokens.map(() => false);
   for (let at = 0; at < tokens.length; ) {
     const phrase = findPhrase(tokens, at);
-    // Consonants alone decide about native names, so fewer words can be part of one.
+    // Native names are compared by consonants only, so fewer words can be part of one.
     const isHard =
       phrase !== null && (!isSoft(phrase.meaning) || (tokens[at]?.isNative && phrase.meaning.signals.has("office")));
     if (isHard) covered.fill(true, at, at + phrase.length);
@@ -79,7 +79,10 @@ interface FoundPlace {
   isEveryday?: boolean;
 }
 
-/** Returns the places of exact name, after the similar ones of the chosen city if no exact one is in its region. */
+/**
+ * Returns the places with exactly this name, preceded by similar ones of the chosen city if no exact one is in its
+ * region.
+ */
 function withLocal(
   exact: readonly Place[],
   name: string,
@@ -91,7 +94,7 @@ function withLocal(
   return [...new Set([...local, ...exact])];
 }
 
-/** Returns whether tokens may be a misspelt name: words of no other meaning, without a comma between them. */
+/** Returns whether tokens may be a misspelt name: words without another meaning, and without a comma between them. */
 const canBeMisspelt = (run: readonly Token[], at: number, { covered }: NameContext) =>
   run.every(
     ({ is, word, isAfterBreak }, place) =>

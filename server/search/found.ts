@@ -4,7 +4,7 @@ import type { Term } from "./terms.ts";
 import type { Token } from "./tokens.ts";
 import type { Wish } from "./vocabulary.ts";
 
-/** What the readers of types, money, dates and so on work on. */
+/** The input of the readers of types, money, dates and so on. */
 export interface Text {
   tokens: readonly Token[];
   terms: readonly Term[];

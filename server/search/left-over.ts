@@ -3,7 +3,7 @@ import type { Item } from "./items.ts";
 import { endWithCity, type Mention } from "./mentions.ts";
 import { has } from "./terms.ts";
 
-/** Assigns roles and measures to places that have none beside them. */
+/** Assigns roles and measures to places that have none next to them. */
 
 const hasPoint = ({ places }: Mention) => places.some(({ kind }) => kind === "station" || kind === "landmark");
 

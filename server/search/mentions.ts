@@ -97,7 +97,7 @@ function cityBeside(items: readonly Item[], at: number, end: number, bound: Read
   return found ?? null;
 }
 
-/** Returns whether the city beside a place can be its city. */
+/** Returns whether the city next to a place can be its city. */
 function canBeIn({ places }: { places: readonly Place[] }, item: Item | undefined): boolean {
   const city = cityOf(item);
   return city !== null && places.some((place) => isInCity(place, city));

@@ -2,7 +2,7 @@ import type { ReadFilters, ReadingNote } from "#contract/search.ts";
 import { type Draft, listed } from "./found.ts";
 import { rentLabel } from "./labels.ts";
 
-/** Puts pieces together into filters. */
+/** Combines pieces into filters. */
 
 const LISTS = ["type", "furnished", "tenantType", "amenities", "location"] as const;
 

@@ -18,12 +18,12 @@ const MOST_VOWELS_OFF = 2;
 const SHORTEST_SKELETON = 3;
 const LEAST_SIMILARITY = 0.3;
 
-/** Names of every place, by the ways to spell them. Build it once: it does not change. */
+/** An index of all place names by their spellings. Build it once: it does not change. */
 export interface Names {
   exact: ReadonlyMap<string, readonly Place[]>;
-  /** Beginnings and ends of station names. They count only beside "metro". */
+  /** Beginnings and ends of station names. They count only next to "metro". */
   stationParts: ReadonlyMap<string, readonly Place[]>;
-  /** Exact names by sound, by slip of the sound, and by consonants. */
+  /** Indexes of exact names: by sound, by sound with one slip, and by consonants. */
   bySound: ReadonlyMap<string, readonly string[]>;
   bySlip: ReadonlyMap<string, readonly string[]>;
   bySkeleton: ReadonlyMap<string, readonly string[]>;
@@ -99,8 +99,8 @@ function addFamilies(exact: Map<string, Place[]>, places: readonly Place[]): voi
 const isArea = ({ kind }: Place) => kind === "area";
 
 /**
- * Returns the places of exactly this name. A station's name brings the area of the same sound: "Yeshwantpur". Before "metro"
- * a part of a station's name is enough.
+ * Returns the places with exactly this name. A station's name also finds the area with the same sound: "Yeshwantpur".
+ * Before "metro" a part of a station's name is enough.
  */
 export function findExactly(names: Names, name: string, isBeforeMetro: boolean): readonly Place[] | undefined {
   const exact = names.exact.get(name);

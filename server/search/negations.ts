@@ -2,7 +2,7 @@ import type { Reader, Text } from "./found.ts";
 import { has, type Term } from "./terms.ts";
 import { readType } from "./types.ts";
 
-/** Reads what a home must not have: "no pets", "without ac", "parking nahi". Homes cannot be excluded, so nothing is set. */
+/** Reads unwanted features: "no pets", "without ac", "parking nahi". Homes cannot be excluded, so no filter is set. */
 
 const EXCLUDED = { notes: ["cannot_exclude"] } as const;
 

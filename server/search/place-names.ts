@@ -63,7 +63,7 @@ export function keysOf(place: Place, cityNames: readonly string[]): string[] {
   return [...new Set(names)].map((name) => joinName(wordsOf(name)));
 }
 
-/** Words that do not tell a station apart. */
+/** Words that do not distinguish stations. */
 const GENERIC = new Set(
   "station railway metro terminal road nagar city park office market layout west east north south sector stadium hospital college garden enclave colony place chowk vihar bagh extension international airport new old phase".split(
     " ",

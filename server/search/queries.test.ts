@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { inOneLine, read, rowsOf } from "../testing/readings.ts";
 
-/* What people type, and how it reads. Chosen city Bangalore unless the row begins with another; today is 2026-11-23. */
+/*
+ * Typed texts and their readings. The chosen city is Bangalore unless the row begins with another; today is 2026-11-23.
+ */
 const TABLES = {
   rents: `
     2bhk Rs 20,000 - 25,000 → type=2BHK minRent=20000 maxRent=25000

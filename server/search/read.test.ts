@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { inOneLine, read, rowsOf } from "../testing/readings.ts";
 
-/* Chosen city Bangalore, today 2026-11-23. */
+/* The chosen city is Bangalore; today is 2026-11-23. */
 const QUERIES = rowsOf(`
   2bhk under 30k near indiranagar metro, semi furnished, pets, from 1 dec → type=2BHK maxRent=30000 near=station:indiranagar nearWithin=1000 furnished=Semi-Furnished pets=true availableFrom=2026-12-01
   1 rk in hsr below 12000 → type=RK location=HSR Layout maxRent=12000

@@ -16,7 +16,10 @@ export interface Resolved {
   notes: ReadingNote[];
 }
 
-/** Chooses a place for each mention in order. The region of the first home tells where the following places are. */
+/**
+ * Chooses a place for each mention in order. The region of the first home decides in which region the following places
+ * are.
+ */
 function choose(items: readonly Item[], mentions: readonly Mention[], names: Names, start: Home): Choice[] {
   let home = start;
   return mentions.flatMap((mention) => {

@@ -1,5 +1,5 @@
 /**
- * Words that say how others are meant, by meaning, in English, Hindi and Kannada. A phrase may have several meanings; its
+ * Words that modify other words, by meaning, in English, Hindi and Kannada. A phrase may have several meanings; its
  * neighbours decide. Phrases are separated by commas.
  */
 export const GRAMMAR = {
@@ -100,9 +100,9 @@ export const GRAMMAR = {
     "road, gate, lake, bridge, new town, satellite town, satellite, cross, extension, colony, gaon, upanagara, रोड, ರಸ್ತೆ",
   /** After a landmark: a part of it. */
   partOfLandmark: "gate, main gate, back gate, front gate, campus, building, premises, गेट, ಗೇಟ್",
-  /** Belongs to a name, also to one that is not known. */
+  /** Part of a name, even of an unknown one. */
   namePart: "layout, village, town, circle",
-  /** After a place: something there that gives no filter. */
+  /** After a place: something at the place for which there is no filter. */
   tail: "mall, hospital, market, railway station, railway stn, railway, rly station, bus stand, bus stop, bus station, bus depot, signal, junction, flyover, underpass, toll, रेलवे स्टेशन, बस स्टैंड, ರೈಲ್ವೆ ನಿಲ್ದಾಣ, ಬಸ್ ನಿಲ್ದಾಣ",
   part: "phase, stage, block, sector, pocket, part, cross, ward, main, division",
   /** Belongs to a place that has it in its name, and needs no correction. */

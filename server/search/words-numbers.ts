@@ -50,7 +50,7 @@ export const DURATIONS: Readonly<Record<number, string>> = {
   90: "hour and a half, an hour and a half, one hour and a half, one and a half hour, one and a half hours",
 };
 
-/** Months from 1. A month that is also an English word needs a day or "from" beside it. */
+/** Months from 1. A month that is also an English word needs a day or "from" next to it. */
 export const MONTHS: Readonly<Record<number, string>> = {
   1: "january, jan, janvari, januari, जनवरी, ಜನವರಿ",
   2: "february, feb, feburary, febuary, farvari, फरवरी, फ़रवरी, ಫೆಬ್ರವರಿ",

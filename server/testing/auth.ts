@@ -38,7 +38,7 @@ export function authCalls(app: FastifyInstance) {
     send("POST", path, body, options);
   const put = (path: string, body?: InjectOptions["payload"], options?: AuthCallOptions) =>
     send("PUT", path, body, options);
-  /** Like the stock client: a JSON content type and an empty body. */
+  /** Sends a JSON content type and an empty body, like the stock client. */
   const del = (path: string, { headers, ...options }: AuthCallOptions = {}) =>
     send("DELETE", path, undefined, {
       ...options,

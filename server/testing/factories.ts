@@ -324,7 +324,7 @@ export async function insertRejection(
   return { decision, appeal };
 }
 
-/** Inserts a report about a listing or a person. By default the reported subject is that one. */
+/** Inserts a report about a listing or a person. By default, the reported subject is that listing or person. */
 export async function insertReport(
   db: Database,
   about: { type: "property" | "account"; id: string },

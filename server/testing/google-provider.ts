@@ -96,7 +96,7 @@ export async function startGoogle(redirectUri: string) {
       return grant;
     },
   };
-  // The provider must know its address, which is known only once it listens.
+  // The provider needs its address, which is known only once it listens.
   let answer: RequestListener = (_request, response) => response.writeHead(503).end();
   const { address: issuer, close } = await listenOnLoopback((request, response) => answer(request, response));
   const provider = new Provider(issuer, configuration);

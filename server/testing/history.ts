@@ -129,7 +129,7 @@ export function faultsIn(history: History, { stored, views, counts }: Outcome): 
     messages.forEach((message, i) => {
       if (message.seq !== i + 1) report("gap", `${name(message)} stands at ${i + 1}`);
     });
-    // From the last message to the first: the earliest acknowledgement of all later messages.
+    // Iterates from the last message to the first, with the earliest acknowledgement of all later messages.
     let [behind, acknowledged]: [Stored | null, number] = [null, Number.POSITIVE_INFINITY];
     for (const message of messages.toReversed()) {
       const send = sendOf(message);

@@ -135,7 +135,7 @@ export async function insertPersonWithData(world: World) {
       body: { subject_type, subject_id, reason: "other", text: "Zzcanary is a broker" },
     });
 
-  // A browser with push, when people can visit, a planned visit, and a calendar address.
+  // A browser with push, visiting hours, a planned visit, and a calendar address.
   const keys = { p256dh: "B".repeat(87), auth: "A".repeat(22) };
   const endpoint = `https://fcm.googleapis.com/zzcanary/${people}`;
   await caller.call(createPushSubscription, { body: { endpoint, keys } });
@@ -145,7 +145,7 @@ export async function insertPersonWithData(world: World) {
   await caller.call(createCalendarFeed);
   // Numbers that the person shared, was given, and asked for.
   await insertShare(db, { owner: account, reader: host }, { conversation_id: kept.id });
-  // Questions about the person's home and by the person, and what they found out.
+  // Questions about the person's home, questions of the person, and the outcomes they reported.
   await insertAsk(db, { id: listing });
   await db.insertInto("still_there_asks").values({ property_id: saved.id, account_id: account.id }).execute();
   const outcome = { property_id: saved.id, account_id: account.id, outcome: "other_terms", weight: 0.5 };

@@ -12,7 +12,7 @@ import { commuteMinutes, inMinutes } from "../places/commute.ts";
 import { findPlace } from "../places/gazetteer.ts";
 import { STATIONS } from "../places/metro.ts";
 
-/* Homes with positions, and a plain evaluation of filters by place: other code than the spot maps. */
+/* Homes with positions, and a plain evaluation of filters by place, independent of the spot maps. */
 
 const SEED = 11;
 
@@ -107,7 +107,7 @@ const positionOf = (id: string): Position => {
 };
 const distance = (a: Position, b: Position) => metresBetween(a.lat, a.lon, b.lat, b.lon);
 
-/** Travel times repeat for homes in one cell. */
+/** Cached, because homes in one cell have the same travel times. */
 const known = new Map<string, number>();
 /** Returns the minutes from a spot to a place, or infinity. */
 export function minutesFrom(centre: Position, to: string, by: CommuteMode = "walk"): number {

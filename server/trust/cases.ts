@@ -72,8 +72,8 @@ export interface Decided {
 }
 
 /**
- * Closes a case with a decision, which keeps the inputs and findings of the rules as they stood. Records it in the audit
- * log. Returns the decision's id.
+ * Closes a case with a decision, which stores the inputs and findings of the rules at that time. Records it in the
+ * audit log. Returns the decision's id.
  */
 export async function recordDecision(
   trx: Transaction<DB>,

@@ -18,7 +18,7 @@ export async function queueEvaluation(db: Database, subject: { type: CaseKind; i
   await addJob(db, "evaluateTrust", subject, { key: `trust:${subject.type}:${subject.id}` });
 }
 
-/** Queues the decision of the reports about a subject, for features that reports are built on. */
+/** Queues the decision of the reports about a subject, for features that cannot import reports. */
 export async function queueReportsDecision(
   db: Database,
   subject: { type: CaseKind; id: string },

@@ -3,7 +3,7 @@ import { Counter, Histogram, type Registry } from "prom-client";
 /** Most checks take about 15 µs, and the longest messages 600 µs. */
 const CHECK_BUCKETS_SECONDS = [5e-6, 1e-5, 2.5e-5, 5e-5, 1e-4, 2.5e-4, 5e-4, 1e-3, 2.5e-3, 5e-3];
 
-/** The metrics of trust that count events. The features in which the events happen share them. */
+/** The trust metrics that count events. The features in which the events happen share them. */
 export interface TrustFigures {
   reports: Counter<"reason">;
   decisions: Counter<"outcome">;

@@ -41,14 +41,14 @@ const DAY = new Intl.DateTimeFormat("en-IN", {
 });
 export const dayText = (at: Date): string => DAY.format(at);
 
-/** Ends a sentence that does not end with a quotation. */
+/** Adds a full stop to a sentence that does not end with a quotation. */
 export const closed = (sentence: string): string => (sentence.endsWith("”") ? sentence : `${sentence}.`);
 
 /** A statement of reasons in parts, as mails need them. */
 export interface Statement {
   /** The moderator's words. */
   reason: string;
-  /** What was decided, what was found, the rule of the house. */
+  /** The decision, the findings, and the rule that applies. */
   grounds: string[];
   /** What the person can do. */
   next: string[];

@@ -14,7 +14,7 @@ export interface PhotoPair {
   posted_at: string;
 }
 
-/** What the rules are given about a subject, without names of other people. Decisions store it, to be replayed. */
+/** The input of the rules about a subject, without names of other people. Stored with decisions for replays. */
 export interface RuleInputs {
   /** Undecided reports. The weight is that of the reason times the accuracy of the reporter. */
   reports?: { reason: string; weight: number }[];
@@ -43,9 +43,9 @@ export interface RuleInputs {
 }
 
 export interface Finding<Facts> {
-  /** 0 to 1; its weight is multiplied by it. */
+  /** 0 to 1. The rule's weight is multiplied by it. */
   confidence: number;
-  /** What the evidence is written from. */
+  /** The data from which the sentence is written. */
   facts: Facts;
 }
 
@@ -59,7 +59,7 @@ export interface Rule<Facts = never> {
    */
   version: number;
   family: Family;
-  /** 0 to 1: how much a finding with full confidence says. */
+  /** 0 to 1: the weight of a finding with full confidence. */
   weight: number;
   /** Returns what was found, or null. Pure: the same inputs give the same finding. */
   evaluate(inputs: RuleInputs): Finding<Facts> | null;

@@ -1,7 +1,7 @@
 import { emptyMask, type Mask, maskOf, shares } from "./mask.ts";
 import type { Sentence, Word } from "./read.ts";
 
-/** Words for sums. */
+/** Words for amounts of money. */
 export const SUM = maskOf("advance", "money", "amount", "fee", "thousands");
 export const PAYING = maskOf("pay", "advance", "money", "amount", "fee", "thousands");
 export const SEEING = maskOf("visit", "address", "number");
@@ -9,10 +9,10 @@ export const SEEING = maskOf("visit", "address", "number");
 const NEGATION = maskOf("no", "free", "needless");
 const NEGATION_BEFORE = 4;
 const NEGATION_AFTER = 2;
-/** How far "not needed" reaches back: "paise bhejne ki zarurat nahi". */
+/** How many words back "not needed" applies: "paise bhejne ki zarurat nahi". */
 const NEEDLESS_AFTER = 4;
 const NEEDLESS = maskOf("needless");
-/** Words across which a negation does not reach: "not until you pay". */
+/** Words that limit the scope of a negation: "not until you pay". */
 const LIMIT = maskOf("until", "before", "without", "withoutPrevious", "after", "afterwards", "beforePrevious");
 
 /** Returns whether a negation in the same clause refers to a word: before it, or after it as in Hindi and Kannada. */
@@ -220,7 +220,7 @@ export function asksToPay(sentence: Sentence): boolean {
   });
 }
 
-/** Returns whether the clause of a word says now, and not of a visit. */
+/** Returns whether the clause of a word says "now", but not about a visit. */
 function isDueNow(words: readonly Word[], place: number): boolean {
   const clause = words[place]?.clause;
   const last = Math.min(words.length, place + CLAUSE_REACH);
@@ -238,7 +238,7 @@ function isDueNow(words: readonly Word[], place: number): boolean {
 const VISIT_DISTANCE = 4;
 const CLAUSE_REACH = 12;
 
-/** Returns whether a sentence asks to give something with a sum near it. */
+/** Returns whether a sentence asks the reader to give something, with a sum near it. */
 export const handsOver = (sentence: Sentence): boolean =>
   shares(sentence, HANDING) &&
   sentence.words.some((word, place) => shares(word, HANDING) && hasSumNear(sentence.words, place));

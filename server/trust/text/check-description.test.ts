@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { checkDescription } from "./check-description.ts";
 import { precisionOf, recallOf, tallyDescriptions } from "./examples.ts";
 
-// The last file was written without sight of the rules, and never used to extend them.
+// The last file was written without knowing the rules, and was never used to extend them.
 it.each([
   ["listings", 0.7],
   ["more-listings", 0.7],

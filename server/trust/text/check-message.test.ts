@@ -18,8 +18,8 @@ function expectAtLeast(tallies: Tallies, key: string, precision: number, recall:
   expect(recallOf(tally).value, `recall of ${key}`).toBeGreaterThanOrEqual(recall);
 }
 
-// The rules are not changed to suit the held-out examples. The independent ones were written without sight of the rules,
-// and checked once. The first two sets of them were then used to extend the rules.
+// The rules are not changed to fit the held-out examples. The independent ones were written without knowing the rules,
+// and checked once. Their first two sets were then used to extend the rules.
 describe.each([
   "messages",
   "more-messages",

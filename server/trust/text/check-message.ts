@@ -15,13 +15,13 @@ import { maskOf } from "./mask.ts";
 import { readSentences, type Sentence } from "./read.ts";
 import { Reading, type Side } from "./reading.ts";
 
-/** What a message was found to be. */
+/** The result of checking a message. */
 export interface MessageCheck {
   tier: WarningTier;
   kinds: WarningKind[];
 }
 
-/** The least score by which a kind applies. */
+/** Minimum score for which a kind applies. */
 const THRESHOLD = 0.95;
 const ROUNDING = 1e-9;
 /** A message without any of these meanings is normal: most messages end here. */
@@ -94,8 +94,8 @@ function scoresOf({ plain, contacts, sentences }: ReadText, from: Side | undefin
 }
 
 /**
- * Returns whether a message looks like a known fraud (`scam`), leads outside the product or to a broker (`notice`), or
- * neither, from its text and, if known, the side of its sender.
+ * Returns whether a message looks like a known fraud (`scam`), refers to contact outside the product or to a broker
+ * (`notice`), or neither, from its text and, if known, the side of its sender.
  */
 export function checkMessage(text: string, from?: Side): MessageCheck {
   return checkOf(read(text), from);

@@ -68,7 +68,7 @@ export interface Share {
 /** The quantile of the normal distribution for 95 %. */
 const Z = 1.96;
 
-/** Returns `some / all` with its Wilson interval, which also holds for few examples. */
+/** Returns `some / all` with its Wilson interval, which is valid for few examples too. */
 export function shareOf(some: number, all: number): Share {
   if (all === 0) return { value: 1, from: 0, to: 1 };
   const value = some / all;

@@ -11,8 +11,8 @@ export const isNative = (word: string): boolean => word > "\u08ff";
 export const languageOfScript = (word: string): Language => (word >= "\u0c80" ? "kn" : "hi");
 
 /**
- * Returns the language besides English: that of native letters, or of common words in Latin letters. Some of these are
- * English words too, so that one is enough in short messages only.
+ * Returns the language in addition to English: that of native letters, or of common words in Latin letters. Some of
+ * these are also English words, so one is enough only in short messages.
  */
 export function languageOf(parts: readonly Part[], english: readonly (Entry | null)[]): Language {
   let hindi = 0;

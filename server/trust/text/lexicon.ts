@@ -27,7 +27,7 @@ const AMBIGUOUS = new Set("me main do to hi are he is us so her hum in se no".sp
 /** Phrases that begin with the same word, the longest first. */
 interface Phrases {
   bySecond: Map<string, Phrase[]>;
-  /** Phrases whose second word matches with any ending. */
+  /** Phrases whose second word may have any ending. */
   open: Phrase[] | undefined;
 }
 

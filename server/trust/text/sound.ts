@@ -12,7 +12,7 @@ export function soundOf(word: string): string {
   let hasVowel = false;
   for (let place = 0; place < latin.length; place += 1) {
     const letter = letterAt(latin, place);
-    // An `a` counts only as the first vowel, and no letter counts twice.
+    // An `a` counts only as the first vowel, and repeated letters count once.
     if (letter === "" || (letter === "a" && hasVowel) || letter === sound.at(-1)) continue;
     hasVowel ||= isVowel(letter);
     sound += letter;

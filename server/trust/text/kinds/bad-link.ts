@@ -12,7 +12,7 @@ const RECEIVE = maskOf("receive");
 const REMOTE_APP = maskOf("remoteApp");
 const SENT_SECRET = maskOf("share", "secret", "pin");
 
-/** Scores a payment, verification or program by a link: "Pay 99 on this page to verify yourself." */
+/** Scores payments, verifications and programs through a link: "Pay 99 on this page to verify yourself." */
 export function badLink({ sentences, open, asked, all }: Reading): number {
   const hasLink = shares(asked, ANY_LINK);
   if (!hasLink && !shares(asked, REMOTE_APP)) return 0;

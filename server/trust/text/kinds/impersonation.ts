@@ -20,8 +20,8 @@ const PLACE_DISTANCE = 2;
 const RETIRED_DISTANCE = 4;
 
 /**
- * Scores a soldier, officer or distant person as the reason for odd payment or no visit: "I am in the army and take it
- * without a visit, send your account number."
+ * Scores messages in which a soldier, officer or distant person is the reason for an unusual payment or for no visit:
+ * "I am in the army and take it without a visit, send your account number."
  */
 export function impersonation({ from, sentences, all, asking }: Reading): number {
   const isUnseen = sentences.some(saysNoVisit);

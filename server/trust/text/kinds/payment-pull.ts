@@ -36,8 +36,8 @@ const UNIT_DISTANCE = 2;
 const isSmallSum = (sentence: Sentence) => near(sentence, SMALL, MONEY, UNIT_DISTANCE);
 
 /**
- * Scores a QR code, request or PIN that pays instead of receiving, or the return of money that was not sent: "Scan this
- * code and the deposit is in your account."
+ * Scores QR codes, requests and PINs that pay instead of receiving, and the return of money that was not sent: "Scan
+ * this code and the deposit is in your account."
  */
 export function paymentPull({ from, sentences, open: requests, all }: Reading): number {
   if (!shares(all, PULL) && !shares(all, ACCEPT)) return 0;

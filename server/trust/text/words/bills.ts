@@ -1,6 +1,6 @@
 import type { Words } from "./words.ts";
 
-/** Ordinary payments: bills, monthly rent, other payees. They are no reason for a warning. */
+/** Ordinary payments: bills, monthly rent, other payees. They do not cause a warning. */
 export const BILLS = {
   /** Costs of living in the home, not a fee for a visit. */
   livingCost: {

@@ -19,7 +19,7 @@ export const DESCRIPTIONS = {
   },
   /** Says that other brokers or owners may join in. */
   invited: { en: "welcome, fellow, associate, share, sharing, contact, list with us", hi: "swagat", kn: "swagata" },
-  /** Bringing owners and tenants together. */
+  /** Says that the writer brings owners and tenants together. */
   mediation: {
     en: `
       find you, get you a, get you good, get it rented, rented to you, house hunting, home hunting, flat hunting, home
@@ -42,7 +42,7 @@ export const DESCRIPTIONS = {
       huduki kod*, hudukikod*, huduki kot*, hudukutt*, hudukutid*, kodisutt*, kodistivi, kodisikod*, namma mulaka,
       namma moolaka, nimma bajat heli, nimma budget heli, bajat heli, budget heli`,
   },
-  /** Says that homes are to be had from the writer. */
+  /** Says that the writer offers homes. */
   offered: {
     en: `
       we have, we also have, we show, we can show, we provide, we offer, we can arrange, we arrange, we will show,

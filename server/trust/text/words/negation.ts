@@ -23,7 +23,7 @@ export const NEGATION = {
       kodabekilla`,
   },
   free: { en: "free, complimentary", hi: "muft, free, mupt", kn: "uchita, uchitha, free, uchitavaagi" },
-  /** Others who asked for something: a warning or a story, not a request. */
+  /** Other people asked for something: a warning or a story, not a request. */
   third: {
     en: `
       someone, somebody, anyone, anybody, nobody, another owner, other owner, earlier owner, previous owner, another

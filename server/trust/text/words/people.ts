@@ -30,7 +30,7 @@ export const PEOPLE = {
   },
   /** The speaker only if no "you" is the subject: "hum bhejenge", but "aap bhejenge". */
   weOrYou: { en: "", hi: "bhejenge, dalenge, daalenge, karenge, denge, bharenge, bhijwayenge, chukayenge", kn: "" },
-  /** Forms by which speakers say that they pay themselves. */
+  /** Verb forms with which speakers say that they pay themselves. */
   byMe: {
     en: `
       i pay, i'll pay, i will pay, i can pay, i transfer, i will transfer, i'll transfer, i can transfer, i send, i

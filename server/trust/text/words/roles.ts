@@ -18,7 +18,7 @@ export const ROLES = {
       army, armi, aarmi, aarmiyalli, armiyalli, sene, seneyalli, sainya*, sainika, cisf, crpf, bsf, navy, airforce,
       adhikaari, yodha, sene*, biesef, jawana, javana, siaipief, siaiesef, siarpief, itbp, nevi, neviyalli, yoda`,
   },
-  /** What belongs to soldiers: "army hospital". */
+  /** Things that belong to soldiers: "army hospital". */
   armyPlace: {
     en: `
       welfare, housing, quarter, quarters, hospital, colony, canteen, school, public, camp, area, station, canteen is`,

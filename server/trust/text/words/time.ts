@@ -33,7 +33,7 @@ export const TIME = {
   },
   /** With a negation, what follows comes earlier. */
   until: { en: "until, till, unless", hi: "jab tak", kn: "" },
-  /** The reader wants to visit. A payment beside it comes earlier. */
+  /** The reader wants to visit. A payment next to it comes earlier. */
   forVisit: {
     en: `
       to see the, to see it, to visit, for visiting, for viewing, for the visit, for a visit, for the viewing, if you
@@ -89,7 +89,7 @@ export const TIME = {
       ravivar, kabhi bhi, jab aaoge, aa jao, jab aao`,
     kn: "amele, aamele, naale, nantara, bhaanuvaara, mundina vaara, bandaaga, bandmele",
   },
-  /** Days and times with which an agreement is the time of a payment. */
+  /** Days and times that make an agreement the time of a payment. */
   timeOf: {
     en: "at, on, when, after, once, day, time, date, till, until, with",
     hi: "time, din, waqt, samay, baad, saath, hone, karte, ke, par, pe, ho, hote",
