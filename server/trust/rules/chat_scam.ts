@@ -1,7 +1,7 @@
 import { counted, rule } from "./rule.ts";
 
 const WEIGHT = 0.9;
-/** Three conversations give the full weight, fewer give less. */
+/** Three conversations weigh the whole, fewer less. */
 const FEW = 0.6 / WEIGHT;
 const MANY = 3;
 

@@ -1,7 +1,7 @@
 import { rule } from "./rule.ts";
 
 const WEIGHT = 0.45;
-/** A rent below half of the median gives the full weight, one closer to the median less. */
+/** Below half of the median weighs the whole, less below it less. */
 const SOME = 0.25 / WEIGHT;
 const LOW = 0.7;
 const HALF = 0.5;

@@ -1,7 +1,7 @@
 import { type PhotoPair, rule } from "./rule.ts";
 
 const WEIGHT = 0.85;
-/** Two photos give the full weight, one gives less. */
+/** Two photos weigh the whole, one less. */
 const ONE = 0.7 / WEIGHT;
 
 interface Facts {

@@ -78,7 +78,7 @@ const FIRM =
   /(?:^|[.!?] )(?:[A-Z][a-z]+ ){1,2}(?:Propert(?:y Point|y Dealer|ies)|Realty|Realtors|Estates|Housing Solutions)/;
 const SIZE = /([1-9]) ?bhk/g;
 
-/** Returns whether a sentence rejects brokers, or is about another person's trade. */
+/** Returns whether a sentence turns brokers away, or speaks of another person's trade. */
 const isAboutOthers = (sentence: Sentence) =>
   denies(sentence, BROKER) ||
   denies(sentence, BROKER_FEE) ||
