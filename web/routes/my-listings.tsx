@@ -37,7 +37,7 @@ export const meta = () => pageMeta({ title: OWN.title, isPrivate: true });
 /** This screen handles a session that ends while it is open (see the guard). */
 export const handle = { outlivesSession: true };
 
-/** Returns whether its owner is asked if it is available: one that is approved and not rented. */
+/** Returns whether the owner of this listing is asked if it is available: if it is approved and not rented. */
 const isAsked = ({ status, away }: Property) => status === "approved" && away !== "rented";
 
 const GRID = "grid gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6";

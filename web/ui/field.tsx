@@ -17,7 +17,10 @@ interface FieldProps {
   error?: string | null | undefined;
   /** Adds an asterisk to the label, outside the accessible name. */
   required?: boolean | undefined;
-  /** Announces an error immediately: needed if the focus may stay in this control on submit, so that nothing is announced. */
+  /**
+   * Announces an error immediately: needed if the focus may stay in this control on submit, because then nothing else
+   * is announced.
+   */
   live?: boolean;
   className?: string;
   children: (control: ControlProps) => ReactNode;

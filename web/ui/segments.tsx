@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon, type IconShape } from "./icon.tsx";
 
-/** A row of joined buttons, of which one is pressed. `label` is its accessible name. */
+/** A row of joined buttons. One of them is pressed. `label` is its accessible name. */
 export function Segments({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields

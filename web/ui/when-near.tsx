@@ -14,7 +14,7 @@ interface WhenNearProps {
   orOn?: (load: () => void) => () => void;
 }
 
-/** Renders its content when it is near the viewport, so that a page loads it only if it is looked at. */
+/** Renders its content when it is near the viewport, so that a page loads it only if the user gets there. */
 export function WhenNear({ children, className, outer, margin = "300px", orOn }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);

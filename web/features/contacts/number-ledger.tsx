@@ -25,7 +25,7 @@ interface NumberLedgerProps {
 
 const isOpen = ({ reader, revoked_at }: LedgerEntry) => reader !== null && revoked_at === null;
 
-/** Takes the number back and refetches what shows it. Tells the user if that fails. */
+/** Takes the number back and refetches the queries that show it. Tells the user if that fails. */
 function useTakeBack(): (call: () => Promise<unknown>) => Promise<void> {
   const client = useQueryClient();
   return async (call) => {

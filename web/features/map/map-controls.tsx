@@ -9,7 +9,7 @@ import type { Size } from "./projection.ts";
 /** Pixels from the edges of the map. */
 const MARGIN = 12;
 
-/** Returns the box of the controls, for buttons on the map to stay off it. */
+/** Returns the box of the controls, so that buttons on the map do not overlap it. */
 export const controlsBox = ({ width }: Size, top: number): Box => ({
   left: width - MARGIN - 46,
   top: top + MARGIN,

@@ -20,7 +20,7 @@ export function scaleOf(metresPerPixel: number): { metres: number; width: number
   return { metres, width: Math.round(metres / metresPerPixel) };
 }
 
-/** Returns the boxes of the notes, for names to stay off them. */
+/** Returns the boxes of the notes, so that names do not overlap them. */
 export function notesBoxes({ size: { width, height } }: Frame, bottom: number): Box[] {
   const low = height - bottom - MARGIN;
   const box = (left: number, right: number) => ({ left, right, top: low - HEIGHT, bottom: low });
@@ -28,7 +28,7 @@ export function notesBoxes({ size: { width, height } }: Frame, bottom: number): 
   return width < SMALL_PX ? [scale] : [scale, box(width - MARGIN - WIDTHS.source, width - MARGIN)];
 }
 
-/** The scale, what the pale zone means, and where the data is from. */
+/** The scale, the legend of the pale zone, and the source of the data. */
 export function MapNotes({ frame, bottom }: { frame: Frame; bottom: number }) {
   const { metres, width } = scaleOf(frame.metresPerPixel);
   const isSmall = frame.size.width < SMALL_PX;

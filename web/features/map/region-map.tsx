@@ -25,9 +25,9 @@ export interface RegionMapProps {
   region: Region;
   /** The accessible name. */
   label: string;
-  /** What is visible: a view, or a window that is fitted. A changed value moves the map there. */
+  /** The visible part: a view, or a window to fit. A changed value moves the map there. */
   show: MapView | Bounds;
-  /** Receives what is visible after people have moved the map. */
+  /** Receives the visible part after the user has moved the map. */
   onRest?: (view: MapView, bounds: Bounds) => void;
   /** Receives the position of a press that is on no button. */
   onPress?: (position: Position) => void;
@@ -35,15 +35,18 @@ export interface RegionMapProps {
   isStatic?: boolean;
   /** Part of a page that scrolls: the wheel zooms only with Ctrl, and a vertical swipe scrolls the page. */
   isEmbedded?: boolean;
-  /** What "Whole city" shows. If missing, there is no such button. */
+  /** The window that "Whole city" shows. If missing, there is no such button. */
   whole?: Bounds | undefined;
   /** A circle around an approximate position. */
   spot?: Spot | undefined;
   /** Ids of the lines in full colour; the others are muted. All are in full colour without it. */
   highlighted?: readonly string[] | undefined;
-  /** Returns what names must stay off, in pixels of the frame. Memoize it: a new function draws the names again. */
+  /**
+   * Returns the boxes that names must not overlap, in pixels of the frame. Memoize it: a new function draws the names
+   * again.
+   */
   obstacles?: ((frame: Frame) => readonly Box[]) | undefined;
-  /** Pixels at the top and bottom that something covers. Controls and notes stay off them. */
+  /** Covered pixels at the top and bottom. Controls and notes are placed outside of them. */
   insets?: Insets | undefined;
   /** What is over the map: `MapMarker`s. */
   children?: ReactNode | ((frame: Frame) => ReactNode);

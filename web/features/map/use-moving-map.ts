@@ -52,7 +52,7 @@ function useFrameOf(view: MapView | null, size: Size | null): Frame | null {
   }, [size, lat, lon, zoom]);
 }
 
-/** Keeps what a map shows, and moves it by mouse, fingers, wheel and keys. `map` is its element. */
+/** Stores the visible part of a map, and moves it by mouse, fingers, wheel and keys. `map` is its element. */
 export function useMovingMap(map: RefObject<HTMLElement | null>, options: Options) {
   const { region, show, isStatic, isEmbedded, onRest, onPress } = options;
   const size = useSize(map);
@@ -103,7 +103,7 @@ export function useMovingMap(map: RefObject<HTMLElement | null>, options: Option
     if (frame && isBesideButtons(event)) onPress?.(frame.unproject(pointOf(event)));
   }
 
-  /** With the zoom buttons, a way to move the map without dragging. */
+  /** Together with the zoom buttons, this moves the map without dragging. */
   function onDoubleClick(event: MouseEvent) {
     if (isBesideButtons(event) && !isEmbedded) mover.zoomBy(1, pointOf(event));
   }

@@ -191,7 +191,7 @@ function Rent({ propertyId }: { propertyId: string }) {
     queryKey: ["properties", "one", propertyId],
     queryFn: () => orElse(api("GET /api/properties/:id", { params: { id: propertyId } }), null),
   });
-  // The space keeps the height of the line while loading.
+  // The space preserves the height of the line while loading.
   return (
     <span className="text-ink-mute tabular-nums">{data ? MESSAGES.perMonth(formatRupees(data.rent)) : "\u00a0"}</span>
   );

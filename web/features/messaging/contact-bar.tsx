@@ -20,7 +20,7 @@ interface ContactBarProps {
 export function ContactBar({ kind, conversationId, onShared, onSend, onEdit }: ContactBarProps) {
   const [isBusy, setBusy] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
-  // Focuses the question and no button of it, so that pressing Enter twice does not answer it by accident.
+  // Focuses the question instead of a button in it, so that pressing Enter twice does not answer it by accident.
   useEffect(() => bar.current?.focus(), []);
 
   async function share(id: string) {

@@ -5,7 +5,7 @@ import type { NoticeKind, ScamKind } from "#contract/warning-terms.ts";
 export const WARNINGS = {
   label: "Warning about this message",
   careful: "Careful:",
-  /** What is wrong with a message, after "Careful:". */
+  /** Explains what is wrong with a message, after "Careful:". */
   scams: {
     credentials: "no one needs your codes, PIN or card to rent you a home. Share none of them.",
     payment_pull: "you never scan a code or enter a PIN to receive money. That would pay it out.",

@@ -30,8 +30,8 @@ export function walkMinutes({ location: { position }, commutes = [] }: Placed): 
 }
 
 /**
- * On a card: the walk to the nearest station, and how long each person travels. Nothing where the position is unknown.
- * A button opens a box with the legs of each journey; screen readers have them without it.
+ * On a card: the walk to the nearest station, and how long each person travels. Renders nothing if the position is
+ * unknown. A button opens a box with the legs of each journey; screen readers read them without it.
  */
 export function GettingThere(home: Placed) {
   const { position } = home.location;

@@ -1,6 +1,6 @@
 import { placeName } from "#contract/property-names.ts";
 import type { FoundPlace } from "./use-place.ts";
 
-/** Returns the name of a place in a sentence. One that could not be loaded has the end of its id. */
+/** Returns the name of a place in a sentence. If it could not be loaded, returns the end of its id. */
 export const nameOfPlace = (id: string, place: FoundPlace | undefined): string =>
   place ? placeName(place) : (id.split(/[:/]/).at(-1)?.replaceAll("-", " ") ?? id);

@@ -10,11 +10,11 @@ import { REPORT_LISTING } from "./listing-texts.ts";
 
 const ReportDialog = lazy(() => import("./report-dialog.tsx"));
 
-/** The button to report a home; for visitors, the login. Its owner has none. */
+/** The button to report a home. For visitors it leads to the login; the home's owner does not see it. */
 export function ReportListing({ home: { id, owner } }: { home: Property }) {
   const { state, user } = useSession();
   const navigate = useNavigate();
-  /** How often the dialog was opened: each time it starts empty. */
+  /** Number of times the dialog was opened. Used as its key, so that it starts empty each time. */
   const [openings, setOpenings] = useState(0);
   const [isOpen, setOpen] = useState(false);
   if (user?.email != null && user.email === owner.email) return null;

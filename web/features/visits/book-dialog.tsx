@@ -29,7 +29,7 @@ function doneText({ status, start }: Visit): string {
 /** Returns a mutation that books, and what went wrong. After a time was taken, the free ones are loaded again. */
 function useBooking(homeId: string, onBooked: (visit: Visit) => void) {
   const client = useQueryClient();
-  // The same for every try, so that a repeated request books once.
+  // The same for every attempt, so that a repeated request books once.
   const [clientId, setClientId] = useState(newUuid);
   const booking = useMutation({
     mutationFn: (given: { start?: string; proposals?: { start: string }[] }) =>

@@ -17,7 +17,7 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
-/** Moves a visit: a tenant takes another free time, where there are any; else a new time is proposed. */
+/** Moves a visit: a tenant chooses another free time, if there are any; else a new time is proposed. */
 export default function MoveDialog({ visit, open, onClose }: MoveDialogProps) {
   const form = useId();
   const client = useQueryClient();

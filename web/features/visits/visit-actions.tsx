@@ -25,7 +25,7 @@ function useChange(visit: Visit) {
   });
 }
 
-/** The buttons for what the user can do with a visit. */
+/** The buttons for the acts that the user can perform on a visit. */
 export function VisitActions({ visit }: { visit: Visit }) {
   const { may, status, proposals } = visit;
   const change = useChange(visit);

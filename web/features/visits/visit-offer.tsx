@@ -24,7 +24,7 @@ interface VisitButtonProps {
   className?: string;
 }
 
-/** Opens the free times of a home; for visitors, the login. */
+/** Opens the free times of a home. For visitors it leads to the login. */
 function VisitButton({ home, label, className }: VisitButtonProps) {
   const { state } = useSession();
   const navigate = useNavigate();

@@ -18,9 +18,9 @@ async function loadPart<Props>(load: () => Promise<Part<Props>>, Fallback: Compo
 }
 
 /**
- * Returns a lazy component for a part that the page works without. Where its download fails, `Fallback` is shown instead of
- * crashing the page, or what the server has rendered stays: browsers do not request a failed module again until the page
- * is reloaded.
+ * Returns a lazy component for a part that the page works without. If its download fails, `Fallback` is shown instead
+ * of crashing the page, or what the server has rendered stays: browsers do not request a failed module again until the
+ * page is reloaded.
  */
 export function lazyPart<Props>(load: () => Promise<Part<Props>>, Fallback: ComponentType<Props> = Nothing) {
   return lazy(() => loadPart(load, Fallback));

@@ -3,9 +3,9 @@ import { onFirstInput } from "./first-input.ts";
 import { isRendered, lazyPart } from "./lazy-part.ts";
 
 /**
- * Returns a lazy component for a part that is out of sight at first. Where the server has rendered it, its script loads
- * once it is used: it comes into view or gets the focus, or at the first input on the page. `watch` observes the element
- * around it, and returns a function that stops.
+ * Returns a lazy component for a part that is out of view at first. If the server has rendered it, its script loads
+ * once it is used: it comes into view or gets the focus, or at the first input on the page. `watch` observes the
+ * element around it, and returns a function that stops.
  */
 export function usedPart<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const used = Promise.withResolvers<void>();

@@ -64,7 +64,7 @@ async function subscribe(accountId: string): Promise<"on" | "off" | "unsupported
  */
 export async function turnOnPush(accountId: string): Promise<PushState> {
   const permission = await Notification.requestPermission();
-  // What is shown depends on the permission too.
+  // The displayed state depends on the permission too.
   announceStored(STORED.push);
   if (permission === "denied") return "blocked";
   return permission === "granted" ? subscribe(accountId) : "off";
@@ -76,7 +76,7 @@ export async function confirmPush(accountId: string): Promise<void> {
   if (pushState(accountId) === "on" && owner?.day !== today()) await orElse(subscribe(accountId), undefined);
 }
 
-/** Ends the subscription of this browser, so that the next person at it gets nothing. */
+/** Ends the subscription of this browser, so that the next person who uses it gets no pushes. */
 export async function turnOffPush(): Promise<void> {
   storeOwner(null);
   const registration = await navigator.serviceWorker?.getRegistration();

@@ -20,7 +20,7 @@ export interface Drawing {
 const WALK_ZONE_M = 923;
 
 interface Surroundings {
-  /** What names must stay off: controls, buttons and circles over the map. */
+  /** Boxes that names must not overlap: controls, buttons and circles over the map. */
   obstacles?: readonly Box[];
 }
 

@@ -86,10 +86,10 @@ export function drawLines({ lines, stations }: MapData, { project, size }: Frame
   });
 }
 
-/** Pixels between the boxes that keep names off a line. */
+/** Pixels between the boxes that reserve space along a line. */
 const BOX_STEP = 7;
 
-/** Returns small boxes along the visible part of a line, for names to stay off it. */
+/** Returns small boxes along the visible part of a line, so that names do not overlap it. */
 export function boxesAlong({ hops }: DrawnLine, size: Size): Box[] {
   return hops.flatMap(([from, to]) => {
     const hop = difference(to, from);

@@ -61,7 +61,7 @@ interface FilterDrawerProps extends FiltersProps {
   look?: "phone" | "always" | "icon";
 }
 
-/** The button that opens the filters where they have no room. Choices apply immediately there too. */
+/** The button that opens the filters if there is no room for them. Choices apply immediately there too. */
 export function FilterDrawer({ total, look = "phone", ...props }: FilterDrawerProps) {
   const [open, setOpen] = useState(false);
   const countId = useId();

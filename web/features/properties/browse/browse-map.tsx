@@ -38,7 +38,7 @@ interface BrowseMapProps {
   action: ((property: Property) => ReactNode) | undefined;
 }
 
-/** Returns where the people of a search travel to. */
+/** Returns the destinations of the people in a search. */
 function destinationsOf({ commuteTo, commuteTo2 }: Filters, places: Places): Destination[] {
   return [commuteTo, commuteTo2].flatMap((id, i) => {
     const place = id === null ? null : places[id];

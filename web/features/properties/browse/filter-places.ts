@@ -4,7 +4,7 @@ import { type FoundPlace, placeOf, usePlace } from "#web/features/places/use-pla
 import type { CallOptions } from "#web/lib/api/api.ts";
 import { clearedFilters, consistent, type Filters, regionOf } from "./filters.ts";
 
-/** The places that filters name. An id in the URL may be unknown, or of another region than the homes. */
+/** The places that filters name. An id in the URL may be unknown, or in a different region from the homes. */
 
 const FIELDS = ["near", "commuteTo", "commuteTo2"] as const;
 type Named = Pick<Filters, (typeof FIELDS)[number]>;

@@ -57,7 +57,7 @@ export interface Filters {
 /** A template type lets the compiler distinguish dates from the two words. */
 export type AvailableFrom = "today" | "any" | `${number}-${number}-${number}`;
 
-/** In a shared URL: all cities, also for a person who has chosen one. */
+/** In a shared URL: all cities, even for a person who has chosen one. */
 export const ANY_CITY = "any";
 
 export const NO_FILTERS: Filters = {
@@ -133,7 +133,7 @@ export function consistent(filters: Filters): Filters {
   return { ...next, sort: sortsFor(next).includes(next.sort) ? next.sort : usualSort(next) };
 }
 
-/** Returns the region that is searched. Null if homes of all regions are. */
+/** Returns the searched region. Null if all regions are searched. */
 export function regionOf({ city, region }: Pick<Filters, "city" | "region">): Region | null {
   return isCity(city) ? REGION_OF_CITY[city] : region;
 }

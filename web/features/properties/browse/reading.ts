@@ -12,7 +12,7 @@ const GROUPS: readonly (readonly Key[])[] = [
   ["near", "nearWithin"],
   ["commuteTo", "commuteMax", "commuteTo2", "commuteMax2"],
 ];
-/** Lists of which all values must match. A text adds to them. */
+/** Lists whose values must all match. A text adds to them. */
 const ADDED = ["amenities", "rules"] as const;
 
 const valuesOf = (filters: ReadFilters) =>
@@ -30,7 +30,7 @@ function pick(filters: Filters, keys: readonly Key[]): Partial<Filters> {
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 const placeOf = (filters: Filters) => pick(filters, ["city", "region"]);
 
-/** Returns filters with those of a text. Filters stay unless the text names them. */
+/** Returns filters merged with those of a text. Filters stay unless the text names them. */
 export function withRead(before: Filters, read: ReadFilters): Filters {
   const values = valuesOf(read);
   const names = namesOf(read);

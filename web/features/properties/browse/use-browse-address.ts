@@ -12,7 +12,9 @@ import { asWords, searchOf, typedIn } from "./read-text.ts";
 
 interface Going {
   replace?: boolean;
-  /** What the page shows: the list or the map. By default the same as before; the map of another city shows all of it. */
+  /**
+   * What the page shows: the list or the map. By default it does not change; the map of another city shows all of it.
+   */
   map?: MapAddress;
   /** The text that the filters were read from. The previous one by default. */
   read?: ReadSearch | null;

@@ -19,8 +19,8 @@ export const facetsFor = (filters: Filters, call: CallOptions = {}) => {
 };
 
 /**
- * Loads the number of homes for each choice, on a rendered page after the first input. The previous numbers stay while
- * newer ones load; without any on failure.
+ * Loads the number of homes for each choice; on a server-rendered page, after the first input. The previous numbers
+ * stay while newer ones load. There are no numbers after a failure.
  */
 export function useFacets(filters: Filters, { enabled }: { enabled: boolean }) {
   const hasInput = useHasInput();

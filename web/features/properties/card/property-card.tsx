@@ -152,7 +152,7 @@ function CardAmenities({ amenities }: { amenities: Property["amenities"] }) {
   );
 }
 
-/** One row, whatever the text, so that all cards have the same height. */
+/** One row for any text, so that all cards have the same height. */
 function TenantChips({ types }: { types: readonly string[] }) {
   const shown = types.slice(0, TENANTS_SHOWN);
   const more = types.length - shown.length;

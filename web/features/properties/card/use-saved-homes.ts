@@ -6,7 +6,7 @@ import { RENDERED_FRESH_MS } from "#web/lib/api/query-cache.tsx";
 import { findProperty } from "../find-property.ts";
 
 /**
- * Returns those of the homes that are visible. The list API returns available homes only, so rented ones are read
+ * Returns the visible ones of the homes. The list API returns available homes only, so rented ones are read
  * individually; their card says that they are rented.
  */
 async function readHomes(ids: readonly string[], call: CallOptions): Promise<Property[]> {

@@ -1,7 +1,7 @@
 import { COMMUTE_MODES, type CommuteMode } from "#contract/commute.ts";
 import { MAX_COMPARED } from "./chosen-homes.ts";
 
-/** The address of the comparison: the homes, and where people travel to. */
+/** The address of the comparison: the homes and the destinations. */
 
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -17,7 +17,7 @@ export function comparedIds(search: URLSearchParams): string[] {
   return [...new Set(ids)].filter((id) => ID.test(id)).slice(0, MAX_COMPARED);
 }
 
-/** Returns where people travel to, by the address. Malformed values are dropped; the API checks that places exist. */
+/** Returns the destinations in the address. Malformed values are dropped; the API checks that places exist. */
 export function commuteParameters(search: URLSearchParams): CommuteParameters {
   const [commuteTo, commuteTo2, by] = CARRIED.map((name) => search.get(name) ?? "");
   if (!commuteTo) return {};
@@ -28,7 +28,7 @@ export function commuteParameters(search: URLSearchParams): CommuteParameters {
   };
 }
 
-/** Returns the address of a comparison. Keeps where people travel to. */
+/** Returns the address of a comparison. Keeps the destinations. */
 export function compareAddress(ids: readonly string[], search: URLSearchParams): string {
   const query = new URLSearchParams({ ids: ids.join(","), ...commuteParameters(search) });
   return `/compare?${query.toString().replaceAll("%2C", ",").replaceAll("%3A", ":")}`;

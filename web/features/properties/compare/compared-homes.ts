@@ -16,7 +16,7 @@ async function readWith(ids: readonly string[], query: CommuteParameters, call: 
   return [...homes, ...seen];
 }
 
-/** Returns those of the homes that the user may see, in this order. An unknown destination in the address is ignored. */
+/** Returns the homes that the user may see, in this order. An unknown destination in the address is ignored. */
 async function readHomes(ids: readonly string[], commute: CommuteParameters, call: CallOptions): Promise<Property[]> {
   const found = await readWith(ids, commute, call);
   const homes = found.length === 0 && commute.commuteTo ? await readWith(ids, {}, call) : found;

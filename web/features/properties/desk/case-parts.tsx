@@ -87,7 +87,7 @@ export function Evidence({ found: { evidence, signals } }: { found: Pick<Case, "
 const MINUTE_MS = 60_000;
 const CLAIM_MS = 10 * MINUTE_MS;
 
-/** Who is looking at a case, with a way to take it over. Nothing if it is the viewer or no one. */
+/** Who is looking at a case, with a button to take it over. Renders nothing if it is the viewer or no one. */
 export function Claim({
   found: { claimed_by, claimed_until },
   viewerId,

@@ -54,7 +54,7 @@ export function QueuePanel({ queue, filter, q, viewerId, onFilter, onSearch }: Q
   const active = cases.find(({ id }) => id === activeId) ?? cases[0];
   const chosen = cases.filter(({ id }) => selected.has(id));
 
-  // The case may be rendered later: one that comes back, or moves up.
+  // The case may be rendered later, for example if it comes back or moves up.
   const toFocus = useRef<string | null>(null);
   const focusCase = useCallback((id: string | undefined) => {
     toFocus.current = id ?? null;

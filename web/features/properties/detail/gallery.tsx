@@ -19,7 +19,7 @@ const PhotoViewer = lazy(loadViewer);
 
 interface GalleryProps {
   photos: readonly GalleryPhoto[];
-  /** Keeps it within its column on a phone instead of filling the width. */
+  /** On a phone, the gallery stays within its column instead of filling the width. */
   isInset?: boolean;
 }
 
@@ -54,7 +54,7 @@ export function Gallery({ photos, isInset = false }: GalleryProps) {
     <section aria-label={PHOTOS.region}>
       <div
         className={classNames(
-          // With thumbnails at most 60 % of a desktop window, so that title and rent are visible.
+          // With thumbnails, at most 60 % of the height of a desktop window, so that title and rent are visible.
           "relative aspect-4/3 overflow-hidden bg-skeleton sm:rounded-lg lg:aspect-16/10 lg:max-h-[calc(60vh-5rem)] lg:w-full",
           isInset ? "rounded-lg" : "-mx-[16px] sm:mx-0",
         )}

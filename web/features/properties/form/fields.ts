@@ -28,7 +28,7 @@ export type Field = Common &
     | { input: "text"; type?: "tel" | "email"; maxLength?: number; placeholder?: string; autoComplete?: string }
     | { input: "long text"; maxLength: number; placeholder: string }
     | { input: "date" | "money" | "switch" }
-    /** One of the options; `none` is the text of no choice. */
+    /** One of the options; `none` is the text for no choice. */
     | { input: "choice"; options: readonly string[]; names?: Readonly<Record<string, string>>; none?: string }
     | { input: "choices"; options: readonly string[] }
     /** Special inputs, defined in property-fields.tsx. */

@@ -124,7 +124,7 @@ interface ChoicesFieldProps extends Labelled {
   options: readonly string[];
 }
 
-/** A group of choices, of which several can be selected. */
+/** A group of choices that allows several selections. */
 export function ChoicesField({ name, label, options, required }: ChoicesFieldProps) {
   const { field } = useController<PropertyForm, typeof name>({ name });
   const choices: ChipChoice[] = options.map((word) => ({

@@ -5,7 +5,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { confirmedText } from "./confirmed-text.ts";
 
-/** When a home was confirmed last. Nothing for one that browse does not show. */
+/** When a home was last confirmed. Renders nothing for a home that browse does not show. */
 export function FreshLine({ home, className }: { home: Property; className?: string }) {
   if (home.status !== "approved" || home.away !== null) return null;
   const isConfirmed = home.freshness.confirmed_at !== null;

@@ -138,7 +138,7 @@ const PLATE_HEIGHT = 30;
 const PLATE_LETTER = 7.2;
 const PLATE_PADDING = 44;
 
-/** Returns the box of a destination's plate: on its place, or beside it so that the edge does not cut it off. */
+/** Returns the box of a destination's plate: at its position, or next to it so that the edge does not cut it off. */
 function plateBox({ name, ...at }: Destination, { project, size }: Frame): Box & { shift: number } {
   const { x, y } = project(at);
   const box = boxAround({ x, y }, (name.length * PLATE_LETTER + PLATE_PADDING) / 2, PLATE_HEIGHT / 2);

@@ -9,7 +9,7 @@ const ZOOM_DECIMALS = 2;
 
 export interface MapAddress {
   isMap: boolean;
-  /** Null where the map shows the whole city, or the window of the search. */
+  /** Null if the map shows the whole city, or the window of the search. */
   view: MapView | null;
 }
 

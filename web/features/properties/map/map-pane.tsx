@@ -166,7 +166,10 @@ interface Covering {
   isWide: boolean;
 }
 
-/** Returns what covers parts of the map: controls, notes, the search at the top, and what a phone shows over the map. */
+/**
+ * Returns the boxes that cover parts of the map: controls, notes, the search at the top, and the parts that a phone
+ * shows over the map.
+ */
 function coversOf(frame: Frame, { top, bottom, isWide }: Covering): Box[] {
   const { width, height }: Size = frame.size;
   const always = [controlsBox(frame.size, top), ...notesBoxes(frame, bottom)];

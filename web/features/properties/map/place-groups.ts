@@ -163,7 +163,7 @@ export function placeGroups(
   return result.sort(byReading);
 }
 
-/** Returns the boxes of buttons, for names to stay off them. */
+/** Returns the boxes of buttons, so that names do not overlap them. */
 export function boxesOf(groups: readonly PlacedGroup[]): Box[] {
   return groups.map(({ point, look, count, minRent }) => boxOf(point, look, { count, min_rent: minRent }));
 }

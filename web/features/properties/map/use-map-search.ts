@@ -19,14 +19,14 @@ interface Options {
   onMove: OnMapMove;
 }
 
-/** Keeps what the map shows, in step with the URL, and searches its window. */
+/** Stores the visible part of the map, in sync with the URL, and searches in it. */
 export function useMapSearch({ region, bounds, address, start, onMove }: Options) {
   const [visible, setVisible] = useState<Visible | null>(null);
   const [searchesOnMove, setSearchesOnMove] = useState(false);
   const [hasMoved, setHasMoved] = useState(false);
   const [target, setTarget] = useState<MapView | Bounds>(address ?? bounds ?? start);
 
-  // Back and Forward change the URL. Moves of the map change it to what is visible already.
+  // Back and Forward change the URL, which moves the map. Moves of the map change the URL to the visible part.
   const wanted = address && viewText(address);
   const [lastWanted, setLastWanted] = useState(wanted);
   if (wanted !== lastWanted) {

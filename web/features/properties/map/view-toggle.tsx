@@ -8,7 +8,7 @@ import { VIEW } from "./view-texts.ts";
 interface ViewToggleProps {
   isMap: boolean;
   onChange: (isMap: boolean) => void;
-  /** Whether a press on the toggle has shown this page, so that it gets the focus back. */
+  /** Whether a press on the toggle has opened this page, so that the toggle gets the focus back. */
   takesFocus: boolean;
 }
 
@@ -36,7 +36,7 @@ export function ViewToggle({ isMap, onChange, takesFocus }: ViewToggleProps) {
   );
 }
 
-/** The same on a phone: one button over the page, for what is not shown. */
+/** The same on a phone: one button over the page, which switches to the other view. */
 export function FloatingToggle({ isMap, onChange, takesFocus, className }: ViewToggleProps & { className: string }) {
   const button = useFocusAfterPress(takesFocus);
   return (

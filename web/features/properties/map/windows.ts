@@ -6,7 +6,7 @@ import { centreOf, spotAt } from "#contract/grid.ts";
 /** Decimals of a window in addresses: about 10 m. */
 const DECIMALS = 4;
 
-/** Returns the part that windows share. Null if there is none. */
+/** Returns the intersection of windows. Null if there is none. */
 export function overlap(first: Bounds, ...others: readonly (Bounds | null)[]): Bounds | null {
   const shared = others.reduce<Bounds>(
     (window, other) =>
@@ -36,7 +36,7 @@ export function rounded({ south, west, north, east }: Bounds): Bounds {
 
 export const windowText = ({ south, west, north, east }: Bounds): string => [south, west, north, east].join(",");
 
-/** Returns whether two windows are the same one, apart from rounding. */
+/** Returns whether two windows are equal, apart from rounding. */
 export function isSameWindow(a: Bounds, b: Bounds): boolean {
   return windowText(rounded(a)) === windowText(rounded(b));
 }
@@ -52,7 +52,7 @@ export function windowOf(window: Bounds, positions: readonly Position[]): Bounds
   };
 }
 
-/** Half of a spot's cell in degrees, and a little less, so that a window contains one centre. */
+/** Slightly less than half of a spot's cell in degrees, so that a window contains one centre. */
 const HALF_CELL = 0.001;
 
 /** Returns a window that contains only the homes of one spot. */

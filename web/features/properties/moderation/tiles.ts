@@ -2,7 +2,7 @@ import type { Reply } from "#contract/endpoint.ts";
 import type { getStats } from "#contract/moderation.ts";
 import type { Property } from "#contract/properties.ts";
 
-/** The counts of the dashboard, each of which filters the properties. */
+/** The counts of the dashboard. Each of them filters the properties. */
 export const TILES = ["total", "pending", "approved", "featured"] as const;
 export type Tile = (typeof TILES)[number];
 export type Stats = Reply<typeof getStats>;

@@ -33,7 +33,7 @@ function useMessage(isOpen: boolean) {
   return { message, clear: () => setMessage(null), say, isOpenNow };
 }
 
-/** The review of one property after the other: its current state, its actions, and the way to the next one. */
+/** The review of properties one by one: the current state, the actions, and the next property. */
 export function useReview({ reviewed, q, onReview, onClose }: Reviewed) {
   const known = useKnown();
   const property = reviewed && currentState(known, reviewed);

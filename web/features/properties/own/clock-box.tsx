@@ -4,7 +4,7 @@ import { dayInIndia, daysSince, formatShortDate } from "#web/lib/format/format.t
 import { awayText } from "../freshness/away-text.ts";
 import { OWN } from "./texts.ts";
 
-/** Returns a day as it is said in a sentence: "today", "tomorrow, 24 Nov", "on 27 Nov". */
+/** Returns a day in the form used in a sentence: "today", "tomorrow, 24 Nov", "on 27 Nov". */
 export function dayText(instant: string, today = dayInIndia()): string {
   const days = -daysSince(instant, today);
   if (days <= 0) return "today";

@@ -4,7 +4,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { clockOf } from "./own-listings.ts";
 import { OWN } from "./texts.ts";
 
-/** Why owners are asked, with the numbers of homes like theirs. Nothing while they are unknown. */
+/** Why owners are asked, with the numbers for homes like theirs. Renders nothing while they are unknown. */
 export function WhyWeAsk({ homeId }: { homeId: string }) {
   const { data } = useQuery(clockOf(homeId));
   return (

@@ -40,7 +40,9 @@ const cardOf = ({ id, title, type, rent, location: { area, city }, images: [imag
 /** Returns the homes viewed lately and follows changes. */
 export const useRecentHomes = recent.useItems;
 
-/** Puts a home first. Visitors and admins keep no list, and owners not their own home: only they and admins get its pin. */
+/**
+ * Puts a home first. Does nothing for visitors and admins, and for the user's own home, whose pin must not be stored.
+ */
 export function rememberViewed(home: Property): void {
   const { user } = currentSession();
   if (!user || user.type === "admin" || home.location.pin !== undefined) return;

@@ -10,7 +10,7 @@ import { RECENT } from "./recent-texts.ts";
 const ROW =
   "-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 py-1 [scrollbar-width:thin] sm:-mx-6 sm:scroll-px-6 sm:px-6 lg:mx-0 lg:scroll-px-0 lg:gap-4 lg:px-0";
 
-/** A row of small cards of the homes that the user has viewed lately. Nothing without any. */
+/** A row of small cards of the homes that the user has viewed lately. Renders nothing if there are none. */
 export default function RecentlyViewed() {
   const homes = useRecentHomes();
   useEffect(() => {

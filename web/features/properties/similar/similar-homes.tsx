@@ -14,7 +14,7 @@ interface SimilarHomesProps {
   action: (home: Property) => ReactNode;
 }
 
-/** Cards of similar homes of other owners. Nothing if there are none, or if they do not load. */
+/** Cards of similar homes of other owners. Renders nothing if there are none, or if they do not load. */
 export default function SimilarHomes({ to, action }: SimilarHomesProps) {
   const { user } = useSession();
   const [homes, setHomes] = useState<readonly Property[]>([]);

@@ -42,7 +42,7 @@ interface HoursEditorProps {
   stored: VisitSettings;
 }
 
-/** Edits when people can visit a home. Nothing is saved before "Use these hours". */
+/** Edits the times when people can visit a home. Nothing is saved before "Use these hours". */
 export function HoursEditor({ homeId, stored }: HoursEditorProps) {
   const client = useQueryClient();
   const [draft, setDraft] = useState(() => draftOf(stored));

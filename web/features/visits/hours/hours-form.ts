@@ -10,7 +10,7 @@ import {
 import type { VisitDay, VisitSettings, VisitWindow } from "#contract/visits.ts";
 import { HOURS } from "./hours-texts.ts";
 
-/** What the editor changes. Every row has a key that stays the same while it is edited. */
+/** The data that the editor changes. Every row has a key that stays the same while it is edited. */
 export interface Draft extends Omit<VisitSettings, "windows" | "days" | "meeting_point"> {
   windows: (VisitWindow & { key: number })[];
   days: (VisitDay & { key: number })[];
@@ -44,14 +44,14 @@ export const draftOf = (settings: VisitSettings): Draft => ({
   meeting_point: settings.meeting_point ?? "",
 });
 
-/** Returns the draft with one window more, on the first weekday without any; Saturday at first. */
+/** Returns the draft with one more window, on the first weekday without any; Saturday at first. */
 export function withWindow(draft: Draft): Draft {
   if (draft.windows.length >= MAX_WINDOWS) return draft;
   const weekday = [6, 7, 1, 2, 3, 4, 5].find((one) => draft.windows.every((window) => window.weekday !== one)) ?? 6;
   return { ...draft, windows: [...draft.windows, { weekday, from: TEN, to: ONE_PM, key: nextKey() }] };
 }
 
-/** Returns the draft with one single day more: closed, after the last one. */
+/** Returns the draft with one more single day: closed, after the last one. */
 export function withDay(draft: Draft, now: number): Draft {
   if (draft.days.length >= MAX_SINGLE_DAYS) return draft;
   const last =
@@ -104,7 +104,7 @@ export function settingsOf({ windows, days, meeting_point, ...rest }: Draft): Vi
 
 const hoursOf = ({ from, to }: { from: string; to: string }) => ({ opens: minutesOf(from), closes: minutesOf(to) });
 
-/** Returns what people see in the next seven days: each day with its times as text. Taken times are not left out. */
+/** Returns the next seven days as people see them: each day with its times as text. Taken times are not left out. */
 export function previewOf(draft: Draft, now: number): { day: string; times: string }[] {
   const windows: WeeklyWindow[] = draft.windows.map(({ weekday, ...times }) => ({ weekday, ...hoursOf(times) }));
   const days: SingleDay[] = draft.days.map(({ day, from, to }) => ({

@@ -30,7 +30,7 @@ async function press(search: string) {
   return () => user.click(screen.getByRole("button", { name: "Share this search" }));
 }
 
-/** Returns a press with a clipboard, and what was copied. */
+/** Returns a function that presses the button with a clipboard, and the copied text. */
 async function pressToCopy(search: string) {
   const click = await press(search);
   const writeText = vi.fn(async (_text: string) => {});

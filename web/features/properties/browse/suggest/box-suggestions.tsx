@@ -58,7 +58,7 @@ function optionsOf(places: readonly Suggestion[], reading: Reading | null, recen
   return [...named, ...read, ...earlier].slice(0, MOST_ROWS);
 }
 
-/** Suggestions below the search box: places, what the text would be read as, and earlier searches. */
+/** Suggestions below the search box: places, the reading of the text, and earlier searches. */
 export default function BoxSuggestions(props: BoxSuggestionsProps) {
   return (
     <Optional>

@@ -8,7 +8,7 @@ interface SuggestionGroupProps {
   children: ReactNode;
 }
 
-/** Renders suggestions of one kind under a heading. Without any it renders nothing. */
+/** Renders suggestions of one kind under a heading. Renders nothing if there are none. */
 export function SuggestionGroup({ label, heading = label, children }: SuggestionGroupProps) {
   if (Children.count(children) === 0) return null;
   return (

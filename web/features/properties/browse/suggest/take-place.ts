@@ -10,7 +10,7 @@ import type { Search } from "../read-search.ts";
 import { applyReading } from "../reading.ts";
 import { swapPlace } from "../swap-place.ts";
 
-/** Returns the city or region to search for a place; nothing if it is searched already. */
+/** Returns the city or region to search for a place; nothing if it is already the searched one. */
 function whereFor({ city, region, kind }: Suggestion, filters: Filters): ReadFilters {
   if (kind === "city" || kind === "area") return city === null || city === filters.city ? {} : { city };
   if (region === regionOf(filters)) return {};
