@@ -64,7 +64,7 @@ export const caseSchema = z.object({
   is_overdue: z.boolean(),
   claimed_by: person.nullable(),
   claimed_until: instant.nullable(),
-  version: z.number().describe("Send it with a decision; it also counts changes of the listing"),
+  version: z.number().describe("Send it with a decision. Changes of the listing increase it too"),
   opened_at: instant,
   closed_at: instant.nullable(),
   /** Null for a person, and for a deleted listing. */
@@ -136,7 +136,7 @@ export const caseDetailSchema = caseSchema.extend({
     })
     .nullable(),
   other_cases: z.array(z.object({ id: uuid, kind: z.enum(CASE_KINDS), title: z.string(), state: z.enum(CASE_STATES) })),
-  may_decide: z.boolean().describe("False about oneself, one's own listing or conversation"),
+  may_decide: z.boolean().describe("False if the case is about the caller, their listing or their conversation"),
 });
 export type CaseDetail = z.infer<typeof caseDetailSchema>;
 
@@ -145,7 +145,7 @@ const oneOf = <const Values extends readonly [string, ...string[]]>(name: string
 
 export const listCases = endpoint("GET /api/admin/cases", {
   summary:
-    "Cases: open ones as they are due, overdue first, then by risk, then the oldest; decided ones latest first; appeals as they are due",
+    "Cases: open ones overdue first, then by risk, then oldest first; decided ones latest first; appeals by due time",
   tag,
   query: z.object({
     state: z.enum(CASE_STATES, { error: `state can be ${CASE_STATES.join(", ")}` }).default("open"),
@@ -172,7 +172,7 @@ export const getCaseCounts = endpoint("GET /api/admin/cases/counts", {
 });
 
 export const getCase = endpoint("GET /api/admin/cases/:id", {
-  summary: "A case with everything that a decision needs. Reporters have no names",
+  summary: "A case with everything that a decision needs. Does not name reporters",
   tag,
   params: byId,
   reply: caseDetailSchema,

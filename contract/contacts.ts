@@ -64,7 +64,8 @@ export const revokeContact = endpoint("POST /api/conversations/:id/contact-revok
 });
 
 export const listContacts = endpoint("GET /api/conversations/:id/contacts", {
-  summary: "The phone numbers that others share with the caller in a conversation. Each call is noted in their ledgers",
+  summary:
+    "The phone numbers that others share with the caller in a conversation. Each call is recorded in their ledgers",
   tag,
   params,
   reply: z.array(contactSchema),
@@ -86,14 +87,14 @@ export const revokeLedgerEntry = endpoint("DELETE /api/users/me/contact-ledger/:
 });
 
 export const revokeAllContacts = endpoint("DELETE /api/users/me/contact-ledger", {
-  summary: "Take the caller's phone number back from everybody",
+  summary: "Take the caller's phone number back from everyone",
   tag,
   reply: ok,
 });
 
 export const viewPhone = endpoint("GET /api/admin/users/:id/phone", {
   summary:
-    "A person's phone number, for a case about them or their listing. Each call is noted in the person's ledger and in the audit log",
+    "A person's phone number, for a case about them or their listing. Each call is recorded in the person's ledger and in the audit log",
   tag: "Admin",
   params,
   query: z.object({ caseId: uuid.describe("A case about the person or their listing") }),

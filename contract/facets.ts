@@ -33,7 +33,7 @@ export type FilterChange = z.infer<typeof change>;
 const blocking = z.object({
   filter: z.string().describe("Its name in the query"),
   value: z.string().optional().describe("Of a filter whose values all must match: an amenity"),
-  count: facetCount.describe("How many homes do not match only because of it"),
+  count: facetCount.describe("How many homes fail only this filter"),
 });
 
 const offer = z.object({
@@ -58,7 +58,7 @@ const facetsSchema = z.object({
 export type Facets = z.infer<typeof facetsSchema>;
 
 export const getFacets = endpoint("GET /api/properties/facets", {
-  summary: "How many homes there would be with each other choice, and what keeps homes away",
+  summary: "How many homes there would be with each other choice, and which filters exclude homes",
   tag: "Properties",
   query: propertyFiltersSchema,
   reply: facetsSchema,

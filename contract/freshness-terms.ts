@@ -115,5 +115,5 @@ export const FRESHNESS_TEXTS = {
   notLive: "This home is not listed at the moment.",
   notApprovedYet: "This listing is not approved yet. You can confirm it once it is.",
   linkExpired: "This link no longer works. You can answer in My Listings.",
-  talkFirst: "Write to the owner first. Then you can tell what came of it.",
+  talkFirst: "Write to the owner first. Then you can report the outcome.",
 } as const;

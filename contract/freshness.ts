@@ -42,7 +42,7 @@ const answeredListing = z.object({
 export type AnsweredListing = z.infer<typeof answeredListing>;
 
 export const answerListing = endpoint("POST /api/listing-answers", {
-  summary: "Answer with the link of a mail whether a home is available. The same answer twice is the same as once",
+  summary: "Answer with the link of a mail whether a home is available. Repeating an answer has no further effect",
   tag,
   body: z.object({
     token,
@@ -65,27 +65,27 @@ export const askStillThere = endpoint("POST /api/properties/:id/still-there", {
   tag,
   params: byId,
   reply: z.object({
-    asked: z.boolean().describe("Whether the owner is asked, and the caller told of the answer"),
+    asked: z.boolean().describe("Whether the owner is asked and the caller notified of the answer"),
     confirmed_at: instant.nullable(),
   }),
 });
 
 const ownQuestions = z.object({
   asked_at: instant.nullable().describe("Since when the caller waits for the owner's answer"),
-  has_written: z.boolean().describe("Whether the caller has written about the home, and so may tell what came of it"),
-  outcome: z.enum(OUTCOMES).nullable().describe("What the caller told since the last confirmation"),
+  has_written: z.boolean().describe("Whether the caller has written about the home, and so may report an outcome"),
+  outcome: z.enum(OUTCOMES).nullable().describe("The outcome that the caller reported since the last confirmation"),
 });
 export type OwnQuestions = z.infer<typeof ownQuestions>;
 
 export const getStillThere = endpoint("GET /api/properties/:id/still-there", {
-  summary: "What the caller has asked and told about the availability of a home",
+  summary: "What the caller has asked and reported about the availability of a home",
   tag,
   params: byId,
   reply: ownQuestions,
 });
 
 export const reportOutcome = endpoint("POST /api/properties/:id/outcomes", {
-  summary: "Tell what came of a home, as a guest of a conversation about it. A later one replaces it",
+  summary: "Report the outcome for a home, as a guest of a conversation about it. A later outcome replaces it",
   tag,
   params: byId,
   body: z.object({ outcome: z.enum(OUTCOMES, { error: `outcome can be ${OUTCOMES.join(", ")}` }) }),
@@ -130,7 +130,7 @@ const clock = z.object({
 export type Clock = z.infer<typeof clock>;
 
 export const getClock = endpoint("GET /api/properties/:id/clock", {
-  summary: "How fast homes like this one leave, and when the owner is asked therefore",
+  summary: "How fast homes like this one leave, and when the owner is therefore asked",
   tag,
   params: byId,
   reply: clock,

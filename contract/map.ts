@@ -18,7 +18,7 @@ export type MapStation = z.infer<typeof mapStation>;
 const mapLine = z.object({
   id: z.string(),
   name: z.string(),
-  segments: z.array(z.array(z.int())).describe("Stations in order, as places in `stations`"),
+  segments: z.array(z.array(z.int())).describe("Stations in order, as indexes in `stations`"),
 });
 export type MapLine = z.infer<typeof mapLine>;
 

@@ -76,7 +76,7 @@ export const suggestPlaces = endpoint("GET /api/places/suggest", {
     q: z
       .string({ error: "Give q once" })
       .refine((given) => given !== "" && [...given].length <= MAX_SUGGEST_LENGTH, WRONG_Q)
-      .describe("In Latin, Devanagari or Kannada script. One slip is forgiven in longer names"),
+      .describe("In Latin, Devanagari or Kannada script. One typing error is tolerated in longer names"),
     city: emptyIsNone(z.enum(CITIES, { error: `city can be ${CITIES.join(", ")}` })).describe(
       "Its places are listed first",
     ),

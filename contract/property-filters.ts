@@ -109,7 +109,7 @@ const placeFilters = {
   commuteMax2: between("commuteMax2", "minutes", COMMUTE_MINUTES).describe("The same for person 2"),
   bounds: emptyIsNone(bounds).describe("The map's window: `south,west,north,east` in degrees"),
   unplaced: onlyTrue("unplaced").describe(
-    "Only homes that match except that their position is not known well enough for these filters. Only `true`",
+    "Only homes that would match if their position were known well enough for these filters. Only `true`",
   ),
 };
 
@@ -158,7 +158,7 @@ export const propertyFiltersSchema = z
       wholeNumber(WRONG_CONFIRMED, (number) =>
         number.refine((days) => CONFIRMED_WITHIN.some((one) => one === days), WRONG_CONFIRMED),
       ),
-    ).describe("Confirmed on one of the last so many days in India, today included: 1, 3 or 7"),
+    ).describe("Confirmed on one of the last 1, 3 or 7 days in India, including today"),
     ...placeFilters,
   })
   .refine((query) => !isAboveMax(query), {

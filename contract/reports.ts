@@ -58,7 +58,7 @@ export const createReport = endpoint("POST /api/reports", {
 });
 
 export const listOwnReports = endpoint("GET /api/users/me/reports", {
-  summary: "The caller's reports and what came of them, latest first",
+  summary: "The caller's reports and their outcomes, latest first",
   tag,
   query: z.object({ limit: pageLimit(20), cursor }),
   reply: z.array(ownReportSchema),

@@ -11,11 +11,11 @@ const NO_PICTURE = "Please choose a picture.";
 const WRONG_EXPIRY = `expiresIn must be a whole number of seconds from 1 to ${MAX_SIGNED_SECONDS}`;
 
 const pictureInputSchema = z.object({
-  base64: z.string({ error: NO_PICTURE }).min(1, NO_PICTURE).describe("May begin as a data URL does"),
+  base64: z.string({ error: NO_PICTURE }).min(1, NO_PICTURE).describe("May begin with the prefix of a data URL"),
   content_type: z
     .string({ error: "contentType must be text" })
     .nullish()
-    .describe("Not believed: what a picture is, its bytes say"),
+    .describe("Ignored: the type is detected from the picture's bytes"),
 });
 
 const path = z

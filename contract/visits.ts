@@ -231,7 +231,7 @@ export const getVisitTimes = endpoint("GET /api/properties/:id/visit-times", {
     mode: z.enum(VISIT_MODES),
     length: z.number(),
     times: z.array(timeSchema),
-    windows: z.boolean().describe("Whether the owner offers any times; without, tenants propose some"),
+    windows: z.boolean().describe("Whether the owner offers any times; if not, tenants propose some"),
   }),
 });
 
@@ -319,7 +319,7 @@ export const reportNoShow = endpoint("POST /api/visits/:id/no-show", {
 });
 
 export const contestNoShow = endpoint("POST /api/visits/:id/contest", {
-  summary: "Say that one was there",
+  summary: "Say that the caller was there",
   tag,
   params: byId,
   body: changeSchema,
@@ -338,19 +338,19 @@ export const getVisitCalendar = endpoint("GET /api/visits/:id/calendar.ics", {
 });
 
 export const getCalendarFeed = endpoint("GET /api/calendar-feed", {
-  summary: "Whether the caller has a calendar address; it is shown only when it is made",
+  summary: "Whether the caller has a calendar address; it is shown only when it is created",
   tag,
   reply: z.object({ feed: feedSchema.nullable() }),
 });
 
 export const createCalendarFeed = endpoint("POST /api/calendar-feed", {
-  summary: "Make an address from which calendars read the caller's visits. It ends the previous one",
+  summary: "Create an address from which calendars read the caller's visits. It revokes the previous one",
   tag,
   reply: z.object({ address: z.string() }),
 });
 
 export const deleteCalendarFeed = endpoint("DELETE /api/calendar-feed", {
-  summary: "End the calendar address",
+  summary: "Revoke the calendar address",
   tag,
   reply: z.object({ ok: z.literal(true) }),
 });

@@ -13,6 +13,8 @@ const AVOIDED: readonly { pattern: RegExp; advice: string }[] = [
   { pattern: /\bas it were\b/i, advice: "delete it" },
   { pattern: /\bmeanwhile\b/i, advice: "name the moment" },
   { pattern: /\banew\b/i, advice: "write again" },
+  { pattern: /\b(some|any)thing else than\b/i, advice: "write other than" },
+  { pattern: /\bof whom\b/i, advice: "start a new sentence" },
 ];
 const DOCSTRING_VERB = { pattern: /^\/\*\*\s*Answers\b/, advice: "functions return, servers respond" };
 const MAX_TITLE_LENGTH = 100;

@@ -132,7 +132,7 @@ it("serves no decision by a link that is changed, or once the account is deleted
   expect([statuses[29], statuses[30]]).toEqual([404, 429]);
 });
 
-it("decides an appeal by another admin than before, and undoes a reversed decision", async () => {
+it("has a different admin decide an appeal, and undoes a reversed decision", async () => {
   const { id, owner, account, title } = await home();
   await decide(await caseOf({ id }), { outcome: "reject", statement: REASON });
   const [decision] = await decisionsOf(owner);

@@ -49,7 +49,7 @@ const keyOf = ({ subscription_id, subject }: SendPush) => `push:${subscription_i
 /** Returns this process's counter, which all its job runners share. */
 function pushCounter(metrics: Registry): Counter {
   const name = "push_total";
-  const help = "Pushes by what became of them: sent, gone, later, too_large, refused";
+  const help = "Pushes by outcome: sent, gone, later, too_large, refused";
   const kept = metrics.getSingleMetric(name);
   return kept instanceof Counter ? kept : new Counter({ name, help, labelNames: ["outcome"], registers: [metrics] });
 }

@@ -332,7 +332,7 @@ describe("the push service", () => {
   });
 });
 
-describe("a browser gets nothing any more", () => {
+describe("a browser gets no more pushes", () => {
   it("after signing out", async () => {
     const { owner, browser, approve } = await ownerWithBrowser();
     await owner.inject({ method: "POST", url: "/auth/v1/logout?scope=local" });

@@ -125,7 +125,7 @@ describe("the checker of histories", () => {
     expect(kinds).toEqual([]);
   });
 
-  it("finds events that a connection received twice, late, or in another order than stored", () => {
+  it("finds events that a connection received twice, late, or in a different order than stored", () => {
     const hearing = (hear: (heard: Stored[]) => void) =>
       faultsAfter(({ history }) => hear(at(history.connections, 0).heard));
     expect(hearing((heard) => heard.push(at(heard, 0)))).toEqual(["heard twice"]);

@@ -97,7 +97,7 @@ function decline(visit: VisitRow, side: VisitSide, { reason }: ChangeVisit): Ste
 /** A tenant chooses another free time, which the owner must accept in mode `ask`. An owner proposes one. */
 async function move(trx: Transaction<DB>, visit: VisitRow, side: VisitSide, { start }: ChangeVisit): Promise<Step> {
   if (start === undefined) throw wrongStart("Choose the new time.");
-  if (start === visit.starts_at?.getTime()) throw wrongStart("Choose another time than the present one.");
+  if (start === visit.starts_at?.getTime()) throw wrongStart("Choose a different time.");
   const homeId = visit.former_property_id;
   const tenantId = visit.tenant_id ?? "";
   const notified = [otherSide(side)];
