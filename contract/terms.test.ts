@@ -111,7 +111,7 @@ it.each([
   ["98765 43210", false],
   ["9876543210a", false],
   ["", false],
-])("accepts a phone number of an optional + and 10 to 13 digits: %j is one: %s", (phone, isOne) => {
+])("accepts phone numbers with an optional + and 10 to 13 digits: %j is valid: %s", (phone, isOne) => {
   expect(PHONE_PATTERN.test(phone)).toBe(isOne);
 });
 

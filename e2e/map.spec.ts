@@ -260,7 +260,7 @@ test("the map sends no request to another origin", async ({ page, baseURL }) => 
 test.describe("offline", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("the map and the homes seen before stay", async ({ page, context }) => {
+  test("the map and previously seen homes stay visible", async ({ page, context }) => {
     const word = newWord();
     await insertHomes(word);
     await newMember(page);

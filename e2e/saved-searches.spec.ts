@@ -60,7 +60,7 @@ test("Undo deletes the search that was just saved", async ({ page }) => {
   await expect(page).toHaveURL(/\/browse/);
 });
 
-test("a search that another tab saved since gets these settings, and Undo is not offered", async ({ page }) => {
+test("a search that another tab has already saved gets these settings, and Undo is not offered", async ({ page }) => {
   const member = await newMember(page);
   await page.goto(ADDRESS);
   await getAlerts(page).click();

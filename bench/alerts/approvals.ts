@@ -17,7 +17,7 @@ const APPROVALS_A_SECOND = 4;
 const BROWSES_A_SECOND = 20;
 /** Instant searches that no approved home matches, in addition to the daily ones. */
 const IDLE_SEARCHES = 2000;
-/** Above the rents of other homes. Each search wants one rent. */
+/** Higher than the rents of other homes. Each search matches one rent. */
 const FIRST_RENT = 900_000;
 const LONGEST_WAIT_MS = 120_000;
 

@@ -7,7 +7,7 @@ const inIndia = (time: Date | null) =>
   time &&
   new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Kolkata", dateStyle: "short", timeStyle: "short" }).format(time);
 
-it("is due between 8:00 and 8:30 in the morning in India", () => {
+it("is due between 8:00 and 8:30 am in India", () => {
   for (const [now, day] of [
     ["2026-11-25T07:59", "2026-11-25"],
     ["2026-11-25T08:30", "2026-11-26"],

@@ -103,7 +103,7 @@ it("rejects with a statement of reasons, in one mail, which the owner can read",
   expect(JSON.stringify(decision)).not.toMatch(/Anita/);
 });
 
-it("stores a statement for a rejection in the old place too", async () => {
+it("stores a statement for a rejection through the older endpoint too", async () => {
   const { id, owner } = await home();
   const reject = { status: "rejected", rejection_reason: REASON };
   expect((await admin.call(updatePropertyStatus, { params: { id }, body: reject })).statusCode).toBe(200);

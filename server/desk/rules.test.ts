@@ -25,7 +25,7 @@ it("opens no new case for decided findings, but one for a new report", async () 
   expect(again.signals.map(({ rule }) => rule).sort()).toEqual(["excluding_words", "reports"]);
 });
 
-it("keeps decisions: they cannot be changed or deleted, and lose their values with listing and account", async () => {
+it("keeps decisions immutable, but deletes their personal values with listing and account", async () => {
   const { id, account, owner } = await home({ description: "No Muslims, zzquotation." });
   await evaluated({ id });
   await decide(await caseOf({ id }), { outcome: "reject", statement: "zzreason" });

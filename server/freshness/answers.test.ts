@@ -64,7 +64,7 @@ it("confirms with one press, and a repeated press changes nothing", async () => 
   ]);
 });
 
-it("lets an answer be corrected on the same page", async () => {
+it("allows correcting an answer on the same page", async () => {
   const { id, path } = await asked();
   for (const [answer, away] of [
     ["rented", "rented"],

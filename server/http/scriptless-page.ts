@@ -9,7 +9,7 @@ interface ScriptlessPage {
   head?: string;
 }
 
-/** Returns a page without script, for links of mails. */
+/** Returns a page without scripts, for links in mails. */
 export function scriptlessPage({ title, style, content, head = "" }: ScriptlessPage): string {
   return `<!doctype html>
 <html lang="en-IN">

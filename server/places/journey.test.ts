@@ -174,7 +174,7 @@ it("takes as long there as back, and connects all stations of a region", () => {
   expect(longest).toBe(10_650 + ENTRY_S + EXIT_S);
 });
 
-it("is never slower than leaving the metro on the way and entering it again", () => {
+it("is never slower than leaving the metro on the way and re-entering it", () => {
   const station = fc.constantFrom(...ALL_STATIONS.map(({ number }) => number));
   fc.assert(
     fc.property(station, station, station, (a, b, c) => {

@@ -54,7 +54,7 @@ it.each([
   // as long.
   [924, 901, 489],
   [2000, 1950, 780],
-])("takes for %i m %i s on foot, or %i s where autos are allowed", (metres, walk, auto) => {
+])("computes for %i m: %i s on foot, or %i s if autos are allowed", (metres, walk, auto) => {
   expect(streetSeconds(metres, "walk")).toBe(walk);
   expect(streetSeconds(metres, "auto")).toBe(auto);
   expect(modeFor(metres, "auto")).toBe(walk === auto ? "walk" : "auto");

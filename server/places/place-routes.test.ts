@@ -139,7 +139,7 @@ it.each([
   expect(answer.json().fields.map((field: { path: string }) => field.path)).toEqual(["from"]);
 });
 
-it("names the order of a point's numbers", async () => {
+it("states the order of a point's coordinates in the error", async () => {
   expect((await journey({ to: "point:77.59,12.97" })).json().fields[0].message).toBe(
     "A point is point:latitude,longitude in degrees, in Bangalore or Delhi NCR",
   );

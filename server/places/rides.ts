@@ -3,7 +3,7 @@ import { gatesOf, rideSeconds } from "./matrix.ts";
 import { LINES, STATIONS } from "./metro.ts";
 import { RIDES, type Ride } from "./network.ts";
 
-/** A ride of a journey, with the seconds between the ride before and the wait. */
+/** A ride of a journey, with the seconds from the previous ride to the wait for this one. */
 export interface TakenRide extends Ride {
   from: number;
   change: number;

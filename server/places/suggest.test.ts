@@ -70,7 +70,7 @@ it("puts the places of the chosen city first, and then those of its region", () 
   expect(first("patel nagar", { city: "Ghaziabad" })).toBe("area:Ghaziabad/Patel Nagar");
 });
 
-it("returns the wanted kinds only, as many as wanted", () => {
+it("returns only the wanted kinds, up to the wanted number", () => {
   const stations = suggestionsFor("ma", { kinds: ["station"], limit: 20 });
   expect(stations).toHaveLength(20);
   expect(new Set(stations.map(({ kind }) => kind))).toEqual(new Set(["station"]));

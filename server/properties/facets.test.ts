@@ -158,7 +158,7 @@ it.each([{}, ...EACH, ...TOGETHER].map((query) => ({ city: "Bangalore", ...query
   },
 );
 
-it("counts all cities of a region, and of none", async () => {
+it("counts the cities of a region, all cities without a filter, and nothing in an unknown city", async () => {
   expect((await facetsOf({ region: "Delhi NCR" })).total).toBe(20);
   expect((await facetsOf({})).total).toBe(500);
   expect((await facetsOf({ city: "Nowhere" })).total).toBe(0);

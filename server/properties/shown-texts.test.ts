@@ -69,7 +69,7 @@ it("shows dots in place of a number to others, and the text as written to the ow
   expect(listed.map((one: { id: string }) => one.id)).toContain(id);
 });
 
-it("masks again after each edit, and nothing else", async () => {
+it("updates the masks after each edit, and masks only contacts", async () => {
   const { id, owner } = await canary();
   const edit = (body: object) => owner.call(updateProperty, { params: { id }, body });
   expect((await edit({ title: "Airy 2BHK" })).json().masked).toEqual(MASKED_FIELDS.filter((name) => name !== "title"));

@@ -20,7 +20,7 @@ import { insertAccount, insertProperty } from "./factories.ts";
 
 /** Helpers of the tests of visits. */
 
-/** Returns a time on a day from today on, in India. */
+/** Returns a time on a day in India, counted from today. */
 export const on = (days: number, hour: number, minute = 0) =>
   new Date(indianTime(dayAfter(indianDay(Date.now()), days), hour * 60 + minute)).toISOString();
 export const weekdayIn = (days: number) => weekdayOf(dayAfter(indianDay(Date.now()), days));

@@ -47,7 +47,7 @@ it("adds the hours of a single day, and leaves out a closed one", () => {
   expect(free({ days: [{ day: TODAY, hours: null }] })).toEqual([]);
 });
 
-it("belongs to the Indian day around midnight in UTC", () => {
+it("assigns times around midnight UTC to the Indian day", () => {
   const lateInUtc = Date.parse("2026-12-04T20:00:00Z");
   expect(indianDay(lateInUtc)).toBe("2026-12-05");
   expect(minutesInIndia(lateInUtc)).toBe(90);

@@ -15,7 +15,10 @@ function apply(): void {
   showChoice();
 }
 
-/** Checks the right radio button of every theme choice, also server-rendered ones: the server does not know the theme. */
+/**
+ * Checks the right radio button of every theme choice, including server-rendered ones: the server does not know the
+ * theme.
+ */
 function showChoice(): void {
   const choice = storedTheme();
   for (const radio of document.querySelectorAll<HTMLInputElement>("[data-theme-choice]")) {
