@@ -17,8 +17,7 @@ import type { AuthenticatedCaller } from "../caller.ts";
 import { AppError } from "../errors.ts";
 import { clientKey } from "../http/client-key.ts";
 import { pageByTime } from "../http/paging.ts";
-import { tooManyRequests } from "../http/product-limits.ts";
-import { type Limit, scaledLimit, takeSharedToken } from "../http/rate-limit.ts";
+import { enforceRateLimit } from "../http/product-limits.ts";
 import { serve } from "../http/serve.ts";
 import type { Services } from "../services.ts";
 import { deleteAccount, setActive } from "./directory.ts";
@@ -56,11 +55,6 @@ export function registerAccounts(app: FastifyInstance, services: Services, neigh
     return accounts.map((account) => presentUser(account, saved.get(account.id) ?? []));
   };
 
-  const takeTurn = async (key: string, limit: Limit) => {
-    const wait = await takeSharedToken(db, key, scaledLimit(limit, config.rateLimitScale));
-    if (wait > 0) throw tooManyRequests(wait);
-  };
-
   serve(app, getMe, async ({ caller }) => {
     const account = await findAccount(db, caller.id);
     if (!account) throw new AppError("session_expired");
@@ -68,7 +62,7 @@ export function registerAccounts(app: FastifyInstance, services: Services, neigh
   });
 
   serve(app, exportPersonalData, async ({ caller, reply }) => {
-    await takeTurn(`personal-data:${caller.id}`, EXPORTS_AN_HOUR);
+    await enforceRateLimit(services, `personal-data:${caller.id}`, EXPORTS_AN_HOUR);
     const account = await findAccount(db, caller.id);
     if (!account) throw new AppError("session_expired");
     reply.type("application/json; charset=utf-8").header("content-disposition", 'attachment; filename="my-data.json"');
@@ -76,7 +70,7 @@ export function registerAccounts(app: FastifyInstance, services: Services, neigh
   });
 
   serve(app, deleteOwnAccount, async ({ caller, body }) => {
-    await takeTurn(`own-deletion:${caller.id}`, DELETIONS_AN_HOUR);
+    await enforceRateLimit(services, `own-deletion:${caller.id}`, DELETIONS_AN_HOUR);
     await neighbours.requireReauthentication(caller, body.password);
     await removeAccount(services, { id: caller.id, by: caller, leaving: neighbours });
     return { ok: true } as const;
@@ -84,7 +78,7 @@ export function registerAccounts(app: FastifyInstance, services: Services, neigh
 
   serve(app, findUserByEmail, async ({ query, request }) => {
     const client = clientKey(request, config);
-    await takeTurn(`users-by-email:${client}`, LOOKUPS_A_MINUTE);
+    await enforceRateLimit(services, `users-by-email:${client}`, LOOKUPS_A_MINUTE);
     const account = await findAccountByEmail(db, query.email);
     if (!account || !maySeeAccount(null, account)) throw new AppError("user_not_found");
     return presentPublicUser(account);

@@ -7,8 +7,7 @@ import {
   seeSavedSearch,
   updateSavedSearch,
 } from "#contract/saved-searches.ts";
-import { tooManyRequests } from "../http/product-limits.ts";
-import { type Limit, scaledLimit, takeSharedToken } from "../http/rate-limit.ts";
+import { enforceRateLimit } from "../http/product-limits.ts";
 import { serve } from "../http/serve.ts";
 import { createCounts } from "../properties/browse.ts";
 import type { Services } from "../services.ts";
@@ -18,25 +17,23 @@ import { createSaved, deleteSaved, listSaved, markSeen, previewSaved, updateSave
 const WRITES_AN_HOUR = { count: 60, seconds: 3600, burst: 60 };
 const PREVIEWS_A_MINUTE = { count: 60, seconds: 60, burst: 60 };
 
-export function registerSavedSearches(app: FastifyInstance, { config, db }: Services): void {
+export function registerSavedSearches(app: FastifyInstance, services: Services): void {
+  const { config, db } = services;
   const source = { db, counts: createCounts(config.totalsCacheMs) };
 
-  const takeTurn = async (key: string, limit: Limit) => {
-    const wait = await takeSharedToken(db, key, scaledLimit(limit, config.rateLimitScale));
-    if (wait > 0) throw tooManyRequests(wait);
-  };
+  const countWrite = (accountId: string) => enforceRateLimit(services, `saved-searches:${accountId}`, WRITES_AN_HOUR);
 
   serve(app, listSavedSearches, async ({ caller }) => listSaved(source, caller));
 
   serve(app, createSavedSearch, async ({ caller, body, reply }) => {
-    await takeTurn(`saved-searches:${caller.id}`, WRITES_AN_HOUR);
+    await countWrite(caller.id);
     const { search, isNew } = await createSaved(source, caller, { ...body, name: body.name ?? null });
     reply.code(isNew ? 201 : 200);
     return search;
   });
 
   serve(app, updateSavedSearch, async ({ caller, params, body }) => {
-    await takeTurn(`saved-searches:${caller.id}`, WRITES_AN_HOUR);
+    await countWrite(caller.id);
     return updateSaved(source, caller, params.id, body);
   });
 
@@ -51,7 +48,7 @@ export function registerSavedSearches(app: FastifyInstance, { config, db }: Serv
   });
 
   serve(app, previewSavedSearch, async ({ caller, body }) => {
-    await takeTurn(`saved-search-previews:${caller.id}`, PREVIEWS_A_MINUTE);
+    await enforceRateLimit(services, `saved-search-previews:${caller.id}`, PREVIEWS_A_MINUTE);
     return previewSaved(source, caller, body.filters);
   });
 }

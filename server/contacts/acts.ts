@@ -10,8 +10,7 @@ import type { Caller } from "#contract/permissions.ts";
 import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
 import { AppError } from "../errors.ts";
-import { tooManyRequests } from "../http/product-limits.ts";
-import { scaledLimit, takeSharedToken } from "../http/rate-limit.ts";
+import { enforceRateLimit, tooManyRequests } from "../http/product-limits.ts";
 import { getConversation, readConversationFor } from "../messaging/conversations.ts";
 import { sendServerMessage } from "../messaging/sending.ts";
 import { accountRoom } from "../realtime/rooms.ts";
@@ -96,15 +95,6 @@ function requireOpen({ isClosed }: Sides): void {
   if (isClosed) throw new AppError("sending_not_allowed");
 }
 
-async function takeTurn(
-  { config }: Services,
-  trx: Transaction<DB>,
-  { key, count }: { key: string; count: number },
-): Promise<void> {
-  const wait = await takeSharedToken(trx, key, scaledLimit(aDay(count), config.rateLimitScale));
-  if (wait > 0) throw tooManyRequests(wait);
-}
-
 /**
  * Asks the other person for their number. Does nothing if the caller has asked already, or has the number.
  * @throws AppError `conversation_not_found`, `sending_not_allowed`, `too_many_requests`
@@ -117,7 +107,7 @@ export async function ask(services: Services, caller: Caller, conversationId: st
     if (isKnown || (await findOpenAsk(trx, { conversationId: id, askerId: me }))) return null;
     const wait = isGuest ? await secondsUntilMoreNumbers(trx, me) : 0;
     if (wait > 0) throw tooManyRequests(wait);
-    await takeTurn(services, trx, { key: `contact-asks:${me}`, count: CONTACT_ASKS_A_DAY });
+    await enforceRateLimit({ ...services, db: trx }, `contact-asks:${me}`, aDay(CONTACT_ASKS_A_DAY));
     await insertAsk(trx, id, me);
     return "contact-ask";
   });
@@ -126,7 +116,7 @@ export async function ask(services: Services, caller: Caller, conversationId: st
 async function shareIn(services: Services, trx: Transaction<DB>, { id, me, other }: Sides & { other: string }) {
   const { phone } = await findPhone(trx, me);
   if (phone === null) throw new AppError("no_phone");
-  await takeTurn(services, trx, { key: `contact-shares:${me}`, count: CONTACT_SHARES_A_DAY });
+  await enforceRateLimit({ ...services, db: trx }, `contact-shares:${me}`, aDay(CONTACT_SHARES_A_DAY));
   await insertShare(trx, { conversationId: id, ownerId: me, readerId: other });
 }
 

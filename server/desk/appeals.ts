@@ -16,8 +16,7 @@ import { endSessions } from "../auth/sessions/sessions.ts";
 import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
 import { AppError } from "../errors.ts";
-import { tooManyRequests } from "../http/product-limits.ts";
-import { scaledLimit, takeSharedToken } from "../http/rate-limit.ts";
+import { enforceRateLimit } from "../http/product-limits.ts";
 import { announce } from "../notifications/service.ts";
 import { announceStatus, findListingIdOf, lockListing, writeStatus } from "../properties/moderation.ts";
 import type { Services } from "../services.ts";
@@ -38,7 +37,7 @@ import { isoOrNull } from "./present.ts";
 import { setLimit } from "./queries.ts";
 
 const DAY_MS = 86_400_000;
-const APPEALS = { count: APPEALS_A_DAY, seconds: 86_400, burst: APPEALS_A_DAY };
+const NEW_A_DAY = { count: APPEALS_A_DAY, seconds: 86_400, burst: APPEALS_A_DAY };
 const GONE = { property: "Deleted listing", account: "Your account" } as const;
 
 const isLate = ({ created_at }: StatedDecision) => Date.now() - created_at.getTime() > APPEAL_DAYS * DAY_MS;
@@ -79,8 +78,7 @@ export async function appeal(
   person: { id: string },
   { decision_id, text }: { decision_id: string; text: string },
 ): Promise<OwnDecision> {
-  const wait = await takeSharedToken(db, `appeals:${person.id}`, scaledLimit(APPEALS, config.rateLimitScale));
-  if (wait > 0) throw tooManyRequests(wait);
+  await enforceRateLimit({ db, config }, `appeals:${person.id}`, NEW_A_DAY);
   return transact(db, async (trx) => {
     const decision = await findStated(trx, decision_id);
     if (!decision || decision.account_id !== person.id) throw new AppError("decision_not_found");

@@ -14,8 +14,7 @@ import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
 import { AppError } from "../errors.ts";
-import { tooManyRequests } from "../http/product-limits.ts";
-import { scaledLimit, takeSharedToken } from "../http/rate-limit.ts";
+import { enforceRateLimit } from "../http/product-limits.ts";
 import { addJob } from "../jobs/queue.ts";
 import { publishQuestion } from "../messaging/availability.ts";
 import { queueAnswer } from "../properties/answer-queue.ts";
@@ -38,7 +37,8 @@ import {
   openAsk,
 } from "./queries.ts";
 
-const DAY = { count: 20, seconds: 86_400, burst: 20 };
+/** Questions of a person, and outcomes. */
+const ACTS_A_DAY = { count: 20, seconds: 86_400, burst: 20 };
 const HOUR_MS = 3_600_000;
 
 type Answering = Pick<Services, "db" | "metrics">;
@@ -49,12 +49,6 @@ async function lockVisible(trx: Transaction<DB>, caller: Caller, id: string): Pr
   const row = await lockListing(trx, id);
   if (!row || !maySeeProperty(caller, row)) throw new AppError("property_not_found");
   return row;
-}
-
-/** Counts an act against the person's daily limit. */
-async function takeTurn(trx: Transaction<DB>, { config }: Pick<Services, "config">, key: string): Promise<void> {
-  const wait = await takeSharedToken(trx, key, scaledLimit(DAY, config.rateLimitScale));
-  if (wait > 0) throw tooManyRequests(wait);
 }
 
 /** Applies an owner's answer. Closes the question even if the listing is already in that state. */
@@ -162,7 +156,7 @@ export async function askStillThere(
     const confirmed_at = row.confirmed_at?.toISOString() ?? null;
     const isRecent = row.confirmed_at !== null && Date.now() - row.confirmed_at.getTime() < STILL_THERE_HOURS * HOUR_MS;
     if (isRecent && row.away === null) return { opened: null, asked: false, confirmed_at };
-    await takeTurn(trx, services, `still-there:${caller.id}`);
+    await enforceRateLimit({ ...services, db: trx }, `still-there:${caller.id}`, ACTS_A_DAY);
     const isNew = await openAsk(trx, id, "tenant");
     await addAsker(trx, id, caller.id);
     await addJob(trx, "notifyOwners", {}, { key: "notifyOwners" });
@@ -191,7 +185,7 @@ export async function reportOutcome(
     const row = await lockVisible(trx, caller, id);
     const contact = await findContact(trx, id, caller.id);
     if (!contact) throw new AppError("talk_first");
-    await takeTurn(trx, services, `outcomes:${caller.id}`);
+    await enforceRateLimit({ ...services, db: trx }, `outcomes:${caller.id}`, ACTS_A_DAY);
     if (!contact.is_old_enough) return { opened: null, outcome, counted: false };
     const isAsked = await noteOutcome(trx, row, caller.id, outcome);
     figuresOf(services.metrics).outcomes.inc({ outcome });

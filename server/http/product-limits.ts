@@ -1,8 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import type { BaseServices } from "../base-services.ts";
+import type { Config } from "../config.ts";
+import type { Database } from "../db/connect.ts";
 import { AppError } from "../errors.ts";
 import { clientKey } from "./client-key.ts";
-import { LocalBuckets } from "./rate-limit.ts";
+import { type Limit, LocalBuckets, scaledLimit, takeSharedToken } from "./rate-limit.ts";
 import { type Buckets, openSharedBuckets } from "./shared-buckets.ts";
 
 /** API calls per account; for visitors, per address. */
@@ -10,6 +12,19 @@ const CALLS_A_MINUTE = 1200;
 
 export function tooManyRequests(waitSeconds: number): AppError {
   return new AppError("too_many_requests", { headers: { "retry-after": String(waitSeconds) } });
+}
+
+/**
+ * Counts a call against a limit that all processes share. In a transaction, a rollback also takes the count back.
+ * @throws AppError `too_many_requests`
+ */
+export async function enforceRateLimit(
+  { db, config }: { db: Database; config: Pick<Config, "rateLimitScale"> },
+  key: string,
+  limit: Limit,
+): Promise<void> {
+  const wait = await takeSharedToken(db, key, scaledLimit(limit, config.rateLimitScale));
+  if (wait > 0) throw tooManyRequests(wait);
 }
 
 /**

@@ -3,8 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ERRORS } from "#contract/errors.ts";
 import { AppError } from "../errors.ts";
 import { clientKey } from "../http/client-key.ts";
-import { tooManyRequests } from "../http/product-limits.ts";
-import { scaledLimit, takeSharedToken } from "../http/rate-limit.ts";
+import { enforceRateLimit } from "../http/product-limits.ts";
 import type { Services } from "../services.ts";
 import { UploadSlots } from "./upload-slots.ts";
 
@@ -26,9 +25,8 @@ const retryAfter = (seconds: number) => ({ headers: { "retry-after": String(seco
  * Limits the uploads of `app`: per account, client and hour, concurrently per account, per client and in total, by speed,
  * and by how many pictures of other accounts wait to be processed.
  */
-export function guardUploads(app: FastifyInstance, { config, db }: Services): void {
-  const limit = scaledLimit(UPLOADS_AN_HOUR, config.rateLimitScale);
-  const clientLimit = scaledLimit(UPLOADS_AN_HOUR_PER_CLIENT, config.rateLimitScale);
+export function guardUploads(app: FastifyInstance, services: Services): void {
+  const { config } = services;
   const slots = new UploadSlots();
   /** Uploads that have arrived completely. Their pictures are being processed or are waiting to be processed. */
   const arrived = new Set<FastifyRequest>();
@@ -36,10 +34,8 @@ export function guardUploads(app: FastifyInstance, { config, db }: Services): vo
   app.addHook("onRequest", async (request) => {
     const ofOthers = [...arrived].filter(({ caller }) => caller?.id !== request.caller?.id);
     if (ofOthers.length > MAX_BEFORE) throw new AppError("not_ready", retryAfter(1));
-    const wait = await takeSharedToken(db, `uploads:${request.caller?.id}`, limit);
-    if (wait > 0) throw tooManyRequests(wait);
-    const clientWait = await takeSharedToken(db, `uploads:client:${clientKey(request, config)}`, clientLimit);
-    if (clientWait > 0) throw tooManyRequests(clientWait);
+    await enforceRateLimit(services, `uploads:${request.caller?.id}`, UPLOADS_AN_HOUR);
+    await enforceRateLimit(services, `uploads:client:${clientKey(request, config)}`, UPLOADS_AN_HOUR_PER_CLIENT);
   });
 
   app.addHook("preParsing", (request, reply, payload, done) => {

@@ -6,8 +6,7 @@ import type { Database } from "../db/connect.ts";
 import type { TimePosition } from "../db/lists.ts";
 import { transact } from "../db/transact.ts";
 import { AppError } from "../errors.ts";
-import { tooManyRequests } from "../http/product-limits.ts";
-import { scaledLimit, takeSharedToken } from "../http/rate-limit.ts";
+import { enforceRateLimit } from "../http/product-limits.ts";
 import { accountRoom, conversationRoom } from "../realtime/rooms.ts";
 import type { Services } from "../services.ts";
 import {
@@ -51,8 +50,7 @@ export async function block(services: Services, caller: AuthenticatedCaller, blo
     await lockPair(trx, pair);
     if (!(await insertBlock(trx, caller.id, blockedId))) return [];
     if ((await countBlocks(trx, caller.id)) > MAX_BLOCKS) throw new AppError("too_many_blocks");
-    const wait = await takeSharedToken(trx, `blocks:${caller.id}`, scaledLimit(NEW_A_DAY, config.rateLimitScale));
-    if (wait > 0) throw tooManyRequests(wait);
+    await enforceRateLimit({ db: trx, config }, `blocks:${caller.id}`, NEW_A_DAY);
     return closeAsBlocked(trx, pair);
   });
   publish(services, closed, pair);

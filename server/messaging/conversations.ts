@@ -8,8 +8,7 @@ import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
 import { retryDeadlock, transact } from "../db/transact.ts";
 import { AppError } from "../errors.ts";
-import { tooManyRequests } from "../http/product-limits.ts";
-import { scaledLimit, takeSharedToken } from "../http/rate-limit.ts";
+import { enforceRateLimit } from "../http/product-limits.ts";
 import { getVisibleProperty } from "../properties/service.ts";
 import { asOthersSee } from "../properties/shown-texts.ts";
 import { accountRoom, conversationRoom } from "../realtime/rooms.ts";
@@ -82,12 +81,10 @@ async function makeConversation(
   conversation: Parameters<typeof insertConversation>[1],
 ): Promise<boolean> {
   class AlreadyThere extends Error {}
-  const limit = scaledLimit(NEW_AN_HOUR, config.rateLimitScale);
   try {
     await transact(db, async (trx) => {
       await requireMayStart(trx, conversation.guest_id);
-      const wait = await takeSharedToken(trx, `conversations:${conversation.guest_id}`, limit);
-      if (wait > 0) throw tooManyRequests(wait);
+      await enforceRateLimit({ db: trx, config }, `conversations:${conversation.guest_id}`, NEW_AN_HOUR);
       await requireUnblocked(trx, { one: conversation.guest_id, other: conversation.host_id });
       if (!(await insertConversation(trx, conversation))) throw new AlreadyThere();
     });

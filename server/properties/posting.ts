@@ -9,8 +9,7 @@ import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
 import { keepRemoved, queueIndexing } from "../duplicates/service.ts";
 import { AppError } from "../errors.ts";
-import { tooManyRequests } from "../http/product-limits.ts";
-import { scaledLimit, takeSharedToken } from "../http/rate-limit.ts";
+import { enforceRateLimit } from "../http/product-limits.ts";
 import { addJob } from "../jobs/queue.ts";
 import { claimPictures } from "../media/claim.ts";
 import { dropPictures, removeFiles } from "../media/drop.ts";
@@ -37,12 +36,7 @@ const WRITES_AN_HOUR = { count: 10, seconds: 3600, burst: 10 };
 
 /** Counts a post or deletion against the rate limit. If the transaction fails later, the rollback restores it. */
 async function countWrite(trx: Transaction<DB>, { config }: Pick<Services, "config">, caller: Caller): Promise<void> {
-  const wait = await takeSharedToken(
-    trx,
-    `properties:${caller.id}`,
-    scaledLimit(WRITES_AN_HOUR, config.rateLimitScale),
-  );
-  if (wait > 0) throw tooManyRequests(wait);
+  await enforceRateLimit({ db: trx, config }, `properties:${caller.id}`, WRITES_AN_HOUR);
 }
 
 /**

@@ -16,8 +16,7 @@ import type { TimePosition } from "../db/lists.ts";
 import { transact } from "../db/transact.ts";
 import { AppError } from "../errors.ts";
 import { askStillThere, reportOutcome } from "../freshness/service.ts";
-import { tooManyRequests } from "../http/product-limits.ts";
-import { scaledLimit, takeSharedToken } from "../http/rate-limit.ts";
+import { enforceRateLimit } from "../http/product-limits.ts";
 import { addJob } from "../jobs/queue.ts";
 import { getMessageWithContext } from "../messaging/conversations.ts";
 import { getVisibleProperty } from "../properties/service.ts";
@@ -103,8 +102,7 @@ export async function report(
     await lockReporter(trx, caller.id);
     const same = await findSameReport(trx, caller.id, input);
     if (same) return { ...same, isNew: false };
-    const wait = await takeSharedToken(trx, `reports:${caller.id}`, scaledLimit(NEW_A_DAY, config.rateLimitScale));
-    if (wait > 0) throw tooManyRequests(wait);
+    await enforceRateLimit({ db: trx, config }, `reports:${caller.id}`, NEW_A_DAY);
     const { subject_type, subject_id, reason, text } = input;
     const id = uuidv7();
     await insertReport(trx, {

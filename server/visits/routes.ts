@@ -21,8 +21,7 @@ import {
 import { KeyedQueues } from "../db/keyed-queues.ts";
 import { AppError } from "../errors.ts";
 import { pageByTime } from "../http/paging.ts";
-import { tooManyRequests } from "../http/product-limits.ts";
-import { scaledLimit, takeSharedToken } from "../http/rate-limit.ts";
+import { enforceRateLimit } from "../http/product-limits.ts";
 import { serve } from "../http/serve.ts";
 import type { Services } from "../services.ts";
 import { book } from "./booking.ts";
@@ -49,11 +48,7 @@ export function registerVisits(app: FastifyInstance, services: Services): void {
   const { db, config } = services;
 
   const bookings = new KeyedQueues();
-  const takeTurn = async (accountId: string) => {
-    const limit = scaledLimit(WRITES_AN_HOUR, config.rateLimitScale);
-    const wait = await takeSharedToken(db, `visits:${accountId}`, limit);
-    if (wait > 0) throw tooManyRequests(wait);
-  };
+  const countWrite = (accountId: string) => enforceRateLimit(services, `visits:${accountId}`, WRITES_AN_HOUR);
   const ownVisit = async (accountId: string, id: string) => {
     const visit = await findVisit(db, id, accountId);
     if (!visit) throw new AppError("visit_not_found");
@@ -65,12 +60,12 @@ export function registerVisits(app: FastifyInstance, services: Services): void {
   serve(app, getVisitSettings, ({ caller, params }) => readSettings(db, caller, params.id));
 
   serve(app, changeVisitSettings, async ({ caller, params, body }) => {
-    await takeTurn(caller.id);
+    await countWrite(caller.id);
     return changeSettings(db, caller, params.id, body);
   });
 
   serve(app, bookVisit, async ({ caller, body, reply }) => {
-    await takeTurn(caller.id);
+    await countWrite(caller.id);
     const { visit, isNew } = await book(services, bookings, caller, body);
     reply.code(isNew ? 201 : 200);
     return visit;
@@ -88,7 +83,7 @@ export function registerVisits(app: FastifyInstance, services: Services): void {
 
   for (const [endpoint, act] of CHANGES)
     serve(app, endpoint, async ({ caller, params, body }) => {
-      await takeTurn(caller.id);
+      await countWrite(caller.id);
       return change(services, caller, { id: params.id, act, input: body });
     });
 
@@ -110,7 +105,7 @@ export function registerVisits(app: FastifyInstance, services: Services): void {
   });
 
   serve(app, createCalendarFeed, async ({ caller }) => {
-    await takeTurn(caller.id);
+    await countWrite(caller.id);
     return { address: `${config.siteUrl}/calendar/${await makeFeed(db, caller.id)}.ics` };
   });
 
