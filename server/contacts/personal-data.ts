@@ -1,21 +1,13 @@
 import type { LedgerEntry } from "#contract/contacts.ts";
 import type { PersonalData } from "#contract/personal-data.ts";
 import type { Database } from "../db/connect.ts";
-import type { TimePosition } from "../db/lists.ts";
+import { allPages } from "../db/lists.ts";
 import { presentEntry } from "./present.ts";
 import { listAsksOf, listLedger } from "./queries.ts";
 
-const PAGE_SIZE = 100;
-
 /** Yields who may see a person's number, for the data export. */
 export async function* ledgerOf(db: Database, { id }: { id: string }): AsyncGenerator<LedgerEntry> {
-  for (let after: TimePosition | null = null; ; ) {
-    const { rows } = await listLedger(db, id, { after, limit: PAGE_SIZE });
-    yield* rows.map(presentEntry);
-    const last: TimePosition | undefined = rows.at(-1);
-    if (!last || rows.length < PAGE_SIZE) return;
-    after = { at: last.at, id: last.id };
-  }
+  for await (const rows of allPages((asked) => listLedger(db, id, asked))) yield* rows.map(presentEntry);
 }
 
 /** Returns whose numbers a person recently asked for. */

@@ -23,6 +23,21 @@ export function isOlder(after: TimePosition | null): RawBuilder<boolean> {
   return after === null ? sql`true` : sql`(created_at, id) < (${toMoment(after)}, ${after.id}::uuid)`;
 }
 
+const WALKED_PAGE = 100;
+
+/** Yields all pages of a list that is ordered by time. */
+export async function* allPages<Row extends TimePosition>(
+  list: (asked: { after: TimePosition | null; limit: number }) => Promise<{ rows: Row[] }>,
+): AsyncGenerator<Row[]> {
+  for (let after: TimePosition | null = null; ; ) {
+    const { rows }: { rows: Row[] } = await list({ after, limit: WALKED_PAGE });
+    yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < WALKED_PAGE) return;
+    after = { at: last.at, id: last.id };
+  }
+}
+
 const escaped = (word: string) => word.replace(/[\\%_]/g, "\\$&");
 
 /** Returns whether a text contains all of these words, anywhere and in any case. */

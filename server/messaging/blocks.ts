@@ -3,7 +3,7 @@ import { BLOCKS_A_DAY, MAX_BLOCKS, REPORT_TEXTS } from "#contract/report-terms.t
 import { getVisibleAccount } from "../accounts/service.ts";
 import type { AuthenticatedCaller } from "../caller.ts";
 import type { Database } from "../db/connect.ts";
-import type { TimePosition } from "../db/lists.ts";
+import { allPages } from "../db/lists.ts";
 import { transact } from "../db/transact.ts";
 import { AppError } from "../errors.ts";
 import { enforceRateLimit } from "../http/product-limits.ts";
@@ -21,7 +21,6 @@ import {
 } from "./block-queries.ts";
 
 const NEW_A_DAY = { count: BLOCKS_A_DAY, seconds: 86_400, burst: BLOCKS_A_DAY };
-const PAGE_SIZE = 100;
 
 const wrongPerson = (message: string) =>
   new AppError("invalid", { text: message, fields: [{ path: "user_id", message }] });
@@ -72,11 +71,5 @@ export function presentBlock({ id, name, avatar, created_at }: BlockRow): Block 
 
 /** Yields all blocks of a person for the data export. */
 export async function* blocksOf(db: Database, { id }: { id: string }): AsyncGenerator<Block> {
-  for (let after: TimePosition | null = null; ; ) {
-    const { rows } = await listBlocksOf(db, id, { after, limit: PAGE_SIZE });
-    yield* rows.map(presentBlock);
-    const last: BlockRow | undefined = rows.at(-1);
-    if (!last || rows.length < PAGE_SIZE) return;
-    after = { at: last.at, id: last.id };
-  }
+  for await (const rows of allPages((asked) => listBlocksOf(db, id, asked))) yield* rows.map(presentBlock);
 }

@@ -2,7 +2,7 @@ import type { Conversation, Message } from "#contract/conversations.ts";
 import type { Caller } from "#contract/permissions.ts";
 import type { FineMessage } from "#contract/personal-data.ts";
 import type { Database } from "../db/connect.ts";
-import type { TimePosition } from "../db/lists.ts";
+import { allPages } from "../db/lists.ts";
 import { withoutFine } from "./conversations.ts";
 import { listFineOf, listMessagesOf } from "./message-queries.ts";
 import { presentConversation, presentMessage } from "./present.ts";
@@ -15,16 +15,13 @@ async function* conversationsWithMembers(
   db: Database,
   { id }: Caller,
 ): AsyncGenerator<{ row: ListedConversation; members: Member[] }> {
-  for (let after: TimePosition | null = null; ; ) {
-    const { rows } = await listConversationsOf(db, id, { words: [], after, limit: PAGE_SIZE, withEmpty: true });
+  const pages = allPages((asked) => listConversationsOf(db, id, { words: [], withEmpty: true, ...asked }));
+  for await (const rows of pages) {
     const members = await listMembers(
       db,
       rows.map((row) => row.id),
     );
     for (const row of rows) yield { row, members: members.filter((member) => member.conversation_id === row.id) };
-    const last: ListedConversation | undefined = rows.at(-1);
-    if (!last || rows.length < PAGE_SIZE) return;
-    after = { at: last.at, id: last.id };
   }
 }
 

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { CATEGORY_OF, type NotificationCounts, type NotificationKind } from "#contract/notification-terms.ts";
 import type { Notification, ReadNotifications } from "#contract/notifications.ts";
 import type { Database } from "../db/connect.ts";
+import { allPages } from "../db/lists.ts";
 import type { DB } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import { accountRoom } from "../realtime/rooms.ts";
@@ -104,7 +105,7 @@ export async function see(services: Announcing, accountId: string, through: stri
   return isChanged ? announcedCounts(services, accountId) : countNotifications(services.db, accountId);
 }
 
-const PAGE_SIZE = 100;
+const MOST_PUSHED = 100;
 
 /**
  * Returns the account's unread notifications that may be pushed, latest first: of one group, or all since a time.
@@ -116,7 +117,12 @@ export async function unreadToPush(
   { group, since }: { group?: string; since?: Date },
 ): Promise<Notification[]> {
   const { channels } = await settingsOf(db, { id: accountId });
-  const { rows } = await listNotificationsOf(db, accountId, { unreadOnly: true, group, after: null, limit: PAGE_SIZE });
+  const { rows } = await listNotificationsOf(db, accountId, {
+    unreadOnly: true,
+    group,
+    after: null,
+    limit: MOST_PUSHED,
+  });
   return rows
     .filter(({ kind, search, updated_at }) => {
       const category = CATEGORY_OF[kind];
@@ -128,11 +134,6 @@ export async function unreadToPush(
 
 /** Yields all notifications of a person for the export, latest first. */
 export async function* notificationsOf(db: Database, { id }: { id: string }): AsyncGenerator<Notification> {
-  for (let after = null; ; ) {
-    const { rows } = await listNotificationsOf(db, id, { unreadOnly: false, after, limit: PAGE_SIZE });
+  for await (const rows of allPages((asked) => listNotificationsOf(db, id, { unreadOnly: false, ...asked })))
     yield* rows.map(presentNotification);
-    const last = rows.at(-1);
-    if (!last || rows.length < PAGE_SIZE) return;
-    after = { at: last.at, id: last.id };
-  }
 }

@@ -12,7 +12,7 @@ import type { NewReport, OwnReport } from "#contract/reports.ts";
 import { getVisibleAccount } from "../accounts/service.ts";
 import type { AuthenticatedCaller } from "../caller.ts";
 import type { Database } from "../db/connect.ts";
-import type { TimePosition } from "../db/lists.ts";
+import { allPages } from "../db/lists.ts";
 import { transact } from "../db/transact.ts";
 import { AppError } from "../errors.ts";
 import { askStillThere, reportOutcome } from "../freshness/service.ts";
@@ -40,7 +40,6 @@ import { weigh } from "./weight.ts";
 const NEW_A_DAY = { count: REPORTS_A_DAY, seconds: 86_400, burst: REPORTS_A_DAY };
 /** Number of a reporter's last decided reports that count for the accuracy. */
 const LATEST_DECIDED = 100;
-const PAGE_SIZE = 100;
 
 /**
  * Returns what a report is about, and the reported message with those before it.
@@ -144,13 +143,8 @@ export async function* reportsOf(
   db: Database,
   { id }: { id: string },
 ): AsyncGenerator<OwnReport & { text: string | null }> {
-  for (let after: TimePosition | null = null; ; ) {
-    const { rows } = await listReportsOf(db, id, { after, limit: PAGE_SIZE });
-    for (const row of rows) yield { ...presentReport(row), text: row.text };
-    const last: OwnReportRow | undefined = rows.at(-1);
-    if (!last || rows.length < PAGE_SIZE) return;
-    after = { at: last.at, id: last.id };
-  }
+  for await (const rows of allPages((asked) => listReportsOf(db, id, asked)))
+    yield* rows.map((row) => ({ ...presentReport(row), text: row.text }));
 }
 
 /** Queues the mails about decided reports, in the caller's transaction. */

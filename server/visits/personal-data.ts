@@ -2,23 +2,17 @@ import type { Caller } from "#contract/permissions.ts";
 import type { PersonalData } from "#contract/personal-data.ts";
 import type { Visit } from "#contract/visits.ts";
 import type { Database } from "../db/connect.ts";
+import { allPages } from "../db/lists.ts";
 import { findFeed } from "./feeds.ts";
 import { presentVisit } from "./present.ts";
 import { listOwnHomes, listVisitsOf } from "./queries.ts";
 import { readSettings } from "./settings.ts";
 
-const PAGE_SIZE = 100;
-
 /** Yields all visits of a person for the data export. */
 export async function* visitsOf(db: Database, { id }: { id: string }): AsyncGenerator<Visit> {
   for (const when of ["coming", "past"] as const)
-    for (let after = null; ; ) {
-      const { rows } = await listVisitsOf(db, id, { when, after, limit: PAGE_SIZE });
+    for await (const rows of allPages((asked) => listVisitsOf(db, id, { when, ...asked })))
       yield* rows.map((visit) => presentVisit(visit, id));
-      const last = rows.at(-1);
-      if (!last || rows.length < PAGE_SIZE) break;
-      after = { at: last.at, id: last.id };
-    }
 }
 
 /** Returns when people can visit a person's homes. */
