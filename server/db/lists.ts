@@ -18,9 +18,12 @@ export function toMoment({ at }: TimePosition): RawBuilder<unknown> {
   return sql`${at}::text::timestamptz`;
 }
 
-/** Returns whether a row is older than a position, so that it follows it in the order `created_at desc, id desc`. */
-export function isOlder(after: TimePosition | null): RawBuilder<boolean> {
-  return after === null ? sql`true` : sql`(created_at, id) < (${toMoment(after)}, ${after.id}::uuid)`;
+/** Returns whether a row is older than a position, so that it follows it in a list with the latest row first. */
+export function isOlder(
+  after: TimePosition | null,
+  columns: RawBuilder<unknown> = sql`created_at, id`,
+): RawBuilder<boolean> {
+  return after === null ? sql`true` : sql`(${columns}) < (${toMoment(after)}, ${after.id}::uuid)`;
 }
 
 const WALKED_PAGE = 100;

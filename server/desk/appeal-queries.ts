@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { CaseKind, Outcome } from "#contract/case-terms.ts";
 import type { Database } from "../db/connect.ts";
-import { exactTime, pageWithTotal, type TimePosition, toMoment } from "../db/lists.ts";
+import { exactTime, isOlder, pageWithTotal, type TimePosition } from "../db/lists.ts";
 import type { DB } from "../db/schema.ts";
 
 /** A decision about a person, with its subject's title and its appeal. */
@@ -41,8 +41,7 @@ export async function listStatedOf(
   { after, limit }: { after: TimePosition | null; limit: number },
 ): Promise<{ rows: (StatedDecision & TimePosition)[]; total: number }> {
   const own = sql`decisions.account_id = ${accountId} and decisions.statement is not null`;
-  const follows =
-    after === null ? sql`true` : sql`(decisions.created_at, decisions.id) < (${toMoment(after)}, ${after.id}::uuid)`;
+  const follows = isOlder(after, sql`decisions.created_at, decisions.id`);
   const rows = sql<StatedDecision & TimePosition>`
     select listed.*, ${exactTime(sql`created_at`)} as at from (${stated} where ${own} and ${follows}
       order by decisions.created_at desc, decisions.id desc limit ${limit}::int) listed

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { CASE_COUNT_CAP, type CaseKind, type Family } from "#contract/case-terms.ts";
 import { COUNT_CAP } from "#contract/property-terms.ts";
 import type { Database } from "../db/connect.ts";
-import { exactTime, hasIndexedWords, type TimePosition, toMoment } from "../db/lists.ts";
+import { exactTime, hasIndexedWords, isOlder, type TimePosition, toMoment } from "../db/lists.ts";
 import { transact } from "../db/transact.ts";
 import { type ShownCase, shown } from "./queries.ts";
 
@@ -111,10 +111,9 @@ export async function listDecided(
   { after, limit }: { after: TimePosition | null; limit: number },
 ): Promise<{ rows: (ShownCase & TimePosition)[]; total: number }> {
   const ofKind = kind === undefined ? sql`true` : sql`subject_type = ${kind}`;
-  const follows = after === null ? sql`true` : sql`(closed_at, id) < (${toMoment(after)}, ${after.id}::uuid)`;
   const [{ rows }, counted] = await Promise.all([
     sql<ShownCase & TimePosition>`
-      with page as (select id from cases where state = 'decided' and ${ofKind} and ${follows}
+      with page as (select id from cases where state = 'decided' and ${ofKind} and ${isOlder(after, sql`closed_at, id`)}
         order by closed_at desc, id desc limit ${limit}::int)
       ${shown}, ${exactTime(sql`cases.closed_at`)} as at from page join cases using (id)
       order by cases.closed_at desc, cases.id desc`.execute(db),

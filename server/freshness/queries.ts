@@ -9,7 +9,7 @@ import {
   TAKEN_HOURS,
 } from "#contract/freshness-terms.ts";
 import type { Database } from "../db/connect.ts";
-import { exactTime, pageWithTotal, type TimePosition, toMoment } from "../db/lists.ts";
+import { exactTime, isOlder, pageWithTotal, type TimePosition } from "../db/lists.ts";
 import type { DB } from "../db/schema.ts";
 import type { LockedProperty } from "../properties/service.ts";
 
@@ -132,10 +132,9 @@ export function listHistoryOf(
     union all
     select id, 'posted', null, null, created_at from properties where id = ${propertyId}
   ) events`;
-  const isOlder = after === null ? sql`true` : sql`(at, id) < (${toMoment(after)}, ${after.id}::uuid)`;
   const rows = sql<HistoryRow>`
     select id, type, was, became, ${exactTime(sql`at`)} as at from ${events}
-    where ${isOlder} order by events.at desc, id desc limit ${limit}::int`;
+    where ${isOlder(after, sql`at, id`)} order by events.at desc, id desc limit ${limit}::int`;
   return pageWithTotal(db, { rows, found: sql`select from ${events}`, after, limit });
 }
 

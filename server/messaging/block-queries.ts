@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "../db/connect.ts";
-import { exactTime, pageWithTotal, type TimePosition, toMoment } from "../db/lists.ts";
+import { exactTime, isOlder, pageWithTotal, type TimePosition } from "../db/lists.ts";
 import type { DB } from "../db/schema.ts";
 
 /** Two people; the order does not matter. */
@@ -100,7 +100,7 @@ export function listBlocksOf(
   const rows = sql<BlockRow>`
     select block.id, accounts.name, accounts.avatar, block.created_at, ${exactTime(sql`block.created_at`)} as at
     ${own} join accounts on accounts.id = block.id
-    where ${after === null ? sql`true` : sql`(block.created_at, block.id) < (${toMoment(after)}, ${after.id}::uuid)`}
+    where ${isOlder(after, sql`block.created_at, block.id`)}
     order by block.created_at desc, block.id desc limit ${limit}::int`;
   return pageWithTotal(db, { rows, found: sql`select ${own}`, after, limit });
 }

@@ -3,7 +3,7 @@ import { CONTACT_ASK_DAYS } from "#contract/contact-terms.ts";
 import type { Conversation } from "#contract/conversations.ts";
 import { OUTCOME_ASK_DAYS, OUTCOME_ASK_LATEST_DAYS } from "#contract/freshness-terms.ts";
 import type { Database } from "../db/connect.ts";
-import { exactTime, hasWords, type TimePosition, toMoment } from "../db/lists.ts";
+import { exactTime, hasWords, isOlder, type TimePosition } from "../db/lists.ts";
 import type { Conversations, DB } from "../db/schema.ts";
 import { shownText } from "../db/shown-text.ts";
 
@@ -240,7 +240,7 @@ export async function listConversationsOf(
       where me.account_id = ${accountId} and ${isListed} and ${searched(words)}
     ), page as (
       select * from mine
-      where ${after === null ? sql`true` : sql`(at, id) < (${toMoment(after)}, ${after.id}::uuid)`}
+      where ${isOlder(after, sql`at, id`)}
       order by at desc, id desc limit ${limit}
     )
     select ${LIST_COLUMNS}, ${exactTime(sql`page.at`)} as at, counted.total

@@ -3,7 +3,7 @@ import { NOTIFICATION_KINDS, type NotificationCounts, type NotificationKind } fr
 import { MAX_NOTIFICATIONS, NOTIFICATION_DAYS } from "#contract/retention.ts";
 import type { SavedFilters } from "#contract/saved-search-terms.ts";
 import type { Database } from "../db/connect.ts";
-import { exactTime, pageWithTotal, type TimePosition, toMoment } from "../db/lists.ts";
+import { exactTime, isOlder, pageWithTotal, type TimePosition } from "../db/lists.ts";
 import type { DB } from "../db/schema.ts";
 import { shownText } from "../db/shown-text.ts";
 
@@ -87,7 +87,6 @@ export function listNotificationsOf(
   const isUnread = unreadOnly ? sql`read_at is null` : sql`true`;
   const isOfGroup = group === undefined ? sql`true` : sql`group_key = ${group}`;
   const matches = sql`account_id = ${accountId} and ${isKnownKind} and ${isUnread} and ${isOfGroup}`;
-  const isOlder = after === null ? sql`true` : sql`(updated_at, id) < (${toMoment(after)}, ${after.id}::uuid)`;
   const rows = sql<NotificationRow>`
     select page.*, case when homes.id is not null then json_build_object('title', homes.title,
         'rejection_reason', homes.rejection_reason, 'away_reason', homes.away_reason) end as home,
@@ -99,7 +98,7 @@ export function listNotificationsOf(
         'proposals', cardinality(proposals), 'title', ${shownText("visited", "title")}, 'name', others.name, 'ended_by', ended_by) end as visit
     from (
       select id, account_id, kind, subject_id, count, created_at, updated_at, read_at, ${exactTime(sql`updated_at`)} as at
-      from notifications where ${matches} and ${isOlder} order by updated_at desc, id desc limit ${limit}::int
+      from notifications where ${matches} and ${isOlder(after, sql`updated_at, id`)} order by updated_at desc, id desc limit ${limit}::int
     ) page left join properties homes on homes.id = page.subject_id and homes.owner_id = page.account_id
       left join properties asked on asked.id = page.subject_id and page.kind = 'availability_answered'
       left join saved_searches searches on searches.id = page.subject_id and searches.account_id = page.account_id
