@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { AuditEntry } from "#contract/audit.ts";
-import { apiPage } from "#web/lib/api/api.ts";
+import { apiPage, BY_CURSOR } from "#web/lib/api/api.ts";
 import { formatDateTime } from "#web/lib/format/time.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
@@ -23,11 +23,11 @@ export function AuditTrail({ subjectId, state }: AuditTrailProps) {
     queryKey: ["audit", subjectId, state],
     queryFn: ({ pageParam, signal }) =>
       apiPage("GET /api/admin/audit", {
-        query: { subjectId, limit: PAGE, ...(pageParam !== null && { cursor: pageParam }) },
+        query: { subjectId, limit: PAGE },
+        cursor: pageParam,
         signal,
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.cursor,
+    ...BY_CURSOR,
     select: ({ pages }) => pages.flatMap((page) => page.items),
   });
   if (trail.isPending) {

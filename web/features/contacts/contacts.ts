@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import type { Conversation } from "#contract/conversations.ts";
-import { ApiError, api, apiPage } from "#web/lib/api/api.ts";
+import { ApiError, api, apiPage, BY_CURSOR } from "#web/lib/api/api.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { CONTACTS } from "./contact-texts.ts";
 
@@ -25,11 +25,10 @@ export const ledgerPages = infiniteQueryOptions({
   queryKey: [KEY, "ledger"],
   queryFn: ({ pageParam, signal }) =>
     apiPage("GET /api/users/me/contact-ledger", {
-      query: { ...(pageParam !== null && { cursor: pageParam }) },
+      cursor: pageParam,
       signal,
     }),
-  initialPageParam: null as string | null,
-  getNextPageParam: (page) => page.cursor,
+  ...BY_CURSOR,
 });
 
 export function contactFaultText(error: unknown): string {

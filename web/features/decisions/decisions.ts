@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
 import type { OwnDecision } from "#contract/appeals.ts";
-import { apiPage } from "#web/lib/api/api.ts";
+import { apiPage, BY_CURSOR } from "#web/lib/api/api.ts";
 import { refetchQueries } from "#web/lib/api/query-cache.tsx";
 import { APPEAL_DAYS } from "./decision-texts.ts";
 
@@ -10,10 +10,8 @@ const DAY_MS = 86_400_000;
 /** The decisions about the user, latest first. */
 export const ownDecisions = infiniteQueryOptions({
   queryKey: [KEY],
-  queryFn: ({ pageParam, signal }) =>
-    apiPage("GET /api/users/me/decisions", { query: { ...(pageParam !== null && { cursor: pageParam }) }, signal }),
-  initialPageParam: null as string | null,
-  getNextPageParam: (page) => page.cursor,
+  queryFn: ({ pageParam, signal }) => apiPage("GET /api/users/me/decisions", { cursor: pageParam, signal }),
+  ...BY_CURSOR,
 });
 
 export const refetchDecisions = (client: QueryClient) => refetchQueries(client, { queryKey: [KEY] });

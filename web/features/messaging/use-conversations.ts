@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-query";
 import type { Conversation, Message, Participant } from "#contract/conversations.ts";
 import { MAX_PREVIEW_LENGTH, MESSAGING_CACHE_MS } from "#contract/messaging-terms.ts";
-import { ApiError, apiPage, type CallOptions, type Page } from "#web/lib/api/api.ts";
+import { ApiError, apiPage, BY_CURSOR, type CallOptions, type Page } from "#web/lib/api/api.ts";
 import { refetchQueries } from "#web/lib/api/query-cache.tsx";
 import { MESSAGES } from "./texts.ts";
 
@@ -16,7 +16,8 @@ const KEY = "conversations";
 
 async function readPage(q: string, cursor: string | null, call: CallOptions): Promise<Page<Conversation>> {
   const page = await apiPage("GET /api/conversations", {
-    query: { ...(q !== "" && { q }), ...(cursor !== null && { cursor }) },
+    query: { ...(q !== "" && { q }) },
+    cursor,
     ...call,
   }).catch((error: unknown) => {
     throw error instanceof SyntaxError ? new ApiError("unknown", 200, MESSAGES.conversationsMalformed) : error;
@@ -30,8 +31,7 @@ export const conversationPages = (q: string, call: CallOptions = {}) =>
   infiniteQueryOptions({
     queryKey: [KEY, q],
     queryFn: ({ pageParam, signal }) => readPage(q, pageParam, { signal, ...call }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.cursor,
+    ...BY_CURSOR,
     staleTime: MESSAGING_CACHE_MS,
   });
 

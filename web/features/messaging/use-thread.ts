@@ -32,7 +32,7 @@ export function useThread(conversationId: string) {
     if (!cursor || isLoadingOlder) return;
     setLoadingOlder(true);
     const page = await orElse(
-      apiPage("GET /api/messages/:conversationId", { params: { conversationId }, query: { cursor } }),
+      apiPage("GET /api/messages/:conversationId", { params: { conversationId }, cursor }),
       null,
     );
     if (page) {

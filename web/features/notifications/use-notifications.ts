@@ -9,7 +9,7 @@ import {
 } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Notification } from "#contract/notifications.ts";
-import { api, apiPage, type CallOptions, orElse, type Page } from "#web/lib/api/api.ts";
+import { api, apiPage, BY_CURSOR, type CallOptions, orElse, type Page } from "#web/lib/api/api.ts";
 import { RENDERED_FRESH_MS, refetchQueries } from "#web/lib/api/query-cache.tsx";
 import { onFirstInput } from "#web/lib/page/first-input.ts";
 import { setNotificationCounts, useNotificationCounts } from "#web/lib/realtime/notification-counts.ts";
@@ -25,12 +25,12 @@ export const notificationPages = (isUnreadOnly: boolean, call: CallOptions = {})
     queryKey: [KEY, isUnreadOnly ? "unread" : "all"],
     queryFn: ({ pageParam, signal }) =>
       apiPage("GET /api/notifications", {
-        query: { ...(isUnreadOnly && { unread: "true" }), ...(pageParam !== null && { cursor: pageParam }) },
+        query: { ...(isUnreadOnly && { unread: "true" }) },
+        cursor: pageParam,
         signal,
         ...call,
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.cursor,
+    ...BY_CURSOR,
     staleTime: RENDERED_FRESH_MS,
   });
 

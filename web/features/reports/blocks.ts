@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, useQueryClient } from "@tanstack/react-query";
-import { ApiError, api, apiPage } from "#web/lib/api/api.ts";
+import { ApiError, api, apiPage, BY_CURSOR } from "#web/lib/api/api.ts";
 import { refetchQueries } from "#web/lib/api/query-cache.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { BLOCKS } from "./report-texts.ts";
@@ -14,10 +14,8 @@ export interface Person {
 /** The people whom the user blocks, latest first. */
 export const ownBlocks = infiniteQueryOptions({
   queryKey: [KEY],
-  queryFn: ({ pageParam, signal }) =>
-    apiPage("GET /api/users/me/blocks", { query: { ...(pageParam !== null && { cursor: pageParam }) }, signal }),
-  initialPageParam: null as string | null,
-  getNextPageParam: (page) => page.cursor,
+  queryFn: ({ pageParam, signal }) => apiPage("GET /api/users/me/blocks", { cursor: pageParam, signal }),
+  ...BY_CURSOR,
 });
 
 function faultText(error: unknown, usual: string): string {

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
 import type { ReportReason, ReportSubject } from "#contract/report-terms.ts";
-import { apiPage } from "#web/lib/api/api.ts";
+import { apiPage, BY_CURSOR } from "#web/lib/api/api.ts";
 import { refetchQueries } from "#web/lib/api/query-cache.tsx";
 
 const KEY = "reports";
@@ -22,10 +22,8 @@ export interface Reported {
 /** The user's reports, latest first. */
 export const ownReports = infiniteQueryOptions({
   queryKey: [KEY],
-  queryFn: ({ pageParam, signal }) =>
-    apiPage("GET /api/users/me/reports", { query: { ...(pageParam !== null && { cursor: pageParam }) }, signal }),
-  initialPageParam: null as string | null,
-  getNextPageParam: (page) => page.cursor,
+  queryFn: ({ pageParam, signal }) => apiPage("GET /api/users/me/reports", { cursor: pageParam, signal }),
+  ...BY_CURSOR,
 });
 
 export const refetchReports = (client: QueryClient) => refetchQueries(client, { queryKey: [KEY] });

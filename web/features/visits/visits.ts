@@ -2,7 +2,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } 
 import { useEffect } from "react";
 import type { VisitAct } from "#contract/visit-terms.ts";
 import type { BookVisit, Visit } from "#contract/visits.ts";
-import { ApiError, api, apiPage, apiText, type CallOptions } from "#web/lib/api/api.ts";
+import { ApiError, api, apiPage, apiText, BY_CURSOR, type CallOptions } from "#web/lib/api/api.ts";
 import { RENDERED_FRESH_MS, refetchQueries } from "#web/lib/api/query-cache.tsx";
 import { onFirstInput } from "#web/lib/page/first-input.ts";
 import { saveFile } from "#web/lib/page/save-file.ts";
@@ -19,12 +19,12 @@ export const visitPages = (when: When, call: CallOptions = {}) =>
     queryKey: [KEY, when],
     queryFn: ({ pageParam, signal }) =>
       apiPage("GET /api/visits", {
-        query: { when, ...(pageParam !== null && { cursor: pageParam }) },
+        query: { when },
+        cursor: pageParam,
         signal,
         ...call,
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.cursor,
+    ...BY_CURSOR,
     staleTime: RENDERED_FRESH_MS,
   });
 

@@ -66,11 +66,14 @@ async function send(
   }
 }
 
+interface ApiRequest extends CallOptions {
+  params?: object;
+  query?: object;
+  body?: unknown;
+}
+
 /** Calls an endpoint and returns a successful response. Throws an ApiError for any other. */
-async function request(
-  route: Route,
-  given: CallOptions & { params?: object; query?: object; body?: unknown },
-): Promise<Response> {
+async function request(route: Route, given: ApiRequest): Promise<Response> {
   const { params, query = {}, body } = given;
   const address = pathOf(route, params) + queryString(query);
   const call = (token: string | null) =>
@@ -143,12 +146,24 @@ export function nextCursor(link: string | null): string | null {
 
 const countIn = ({ headers }: Response, name: string) => Number.parseInt(headers.get(name) ?? "0", 10) || 0;
 
+/** Options of the infinite query of a paged list. The parameter of a page is its cursor; null for the first page. */
+export const BY_CURSOR = {
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ cursor }: { cursor: string | null }) => cursor,
+};
+
+interface PageOptions extends CallOptions {
+  /** Null for the first page. */
+  cursor?: string | null;
+}
+
 /** Calls an endpoint with a paged list. Throws an ApiError. */
 export async function apiPage<R extends Route>(
   route: R,
-  given: Parts<Endpoints[R]> & CallOptions = {} as Parts<Endpoints[R]>,
+  given: Parts<Endpoints[R]> & PageOptions = {} as Parts<Endpoints[R]>,
 ): Promise<Page<Reply<Endpoints[R]> extends (infer Item)[] ? Item : never>> {
-  const response = await request(route, given);
+  const { cursor, ...first }: ApiRequest & PageOptions = given;
+  const response = await request(route, cursor ? { ...first, query: { ...first.query, cursor } } : first);
   const total = response.headers.get("x-total-count");
   return {
     items: await response.json(),

@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import type { User } from "#contract/accounts.ts";
-import { ApiError, api, apiPage, type CallOptions, type Page } from "#web/lib/api/api.ts";
+import { ApiError, api, apiPage, BY_CURSOR, type CallOptions, type Page } from "#web/lib/api/api.ts";
 import { refetchEverywhere } from "#web/lib/api/query-cache.tsx";
 import { displayName } from "#web/lib/session/session.ts";
 import { toast } from "#web/ui/toast.tsx";
@@ -25,12 +25,12 @@ export const directoryPages = (q: string, call: CallOptions = {}) =>
     queryKey: [...LISTS, q],
     queryFn: ({ pageParam, signal }) =>
       apiPage("GET /api/admin/users", {
-        query: { ...(q !== "" && { q }), ...(pageParam !== null && { cursor: pageParam }) },
+        query: { ...(q !== "" && { q }) },
+        cursor: pageParam,
         signal,
         ...call,
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.cursor,
+    ...BY_CURSOR,
     staleTime: FRESH_MS,
   });
 

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { apiPage, type CallOptions } from "#web/lib/api/api.ts";
+import { apiPage, BY_CURSOR, type CallOptions } from "#web/lib/api/api.ts";
 import type { apiQuery } from "./filter-address.ts";
 
 /** How long a result counts as fresh. Returning to it within this time sends no request. */
@@ -11,12 +11,12 @@ export const propertySearch = (query: ReturnType<typeof apiQuery>, call: CallOpt
     queryKey: ["properties", query],
     queryFn: ({ pageParam, signal }) =>
       apiPage("GET /api/properties", {
-        query: { ...query, ...(pageParam !== null && { cursor: pageParam }) },
+        query,
+        cursor: pageParam,
         signal,
         ...call,
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.cursor,
+    ...BY_CURSOR,
     staleTime: FRESH_MS,
   });
 

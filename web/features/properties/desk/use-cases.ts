@@ -11,7 +11,7 @@ import {
 import { useMemo } from "react";
 import type { Family } from "#contract/case-terms.ts";
 import type { Case } from "#contract/cases.ts";
-import { api, apiPage, type CallOptions, type Page } from "#web/lib/api/api.ts";
+import { api, apiPage, BY_CURSOR, type CallOptions, type Page } from "#web/lib/api/api.ts";
 import { RENDERED_FRESH_MS } from "#web/lib/api/query-cache.tsx";
 
 export type CaseFilter = "all" | "overdue" | Family;
@@ -55,13 +55,12 @@ export const casePages = ({ list, filter, q }: Asked, call: CallOptions = {}) =>
         query: {
           state: list === "queue" ? "open" : "appealed",
           ...queryOf(filter, q),
-          ...(pageParam !== null && { cursor: pageParam }),
         },
+        cursor: pageParam,
         signal,
         ...call,
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.cursor,
+    ...BY_CURSOR,
     staleTime: RENDERED_FRESH_MS,
   });
 

@@ -11,7 +11,7 @@ import {
 } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Property } from "#contract/properties.ts";
-import { api, apiPage, type CallOptions, type Page } from "#web/lib/api/api.ts";
+import { api, apiPage, BY_CURSOR, type CallOptions, type Page } from "#web/lib/api/api.ts";
 import { RENDERED_FRESH_MS, refetchQueries } from "#web/lib/api/query-cache.tsx";
 import { notifyOtherTabs } from "#web/lib/realtime/other-tabs.ts";
 import { type Known, listed } from "./overlay.ts";
@@ -90,12 +90,12 @@ export const moderatedPages = ({ tile, q }: Asked, call: CallOptions = {}) =>
     queryKey: [...LISTS, tile, q],
     queryFn: ({ pageParam, signal }) =>
       apiPage("GET /api/admin/properties", {
-        query: { ...TILE_QUERIES[tile], ...(q !== "" && { q }), ...(pageParam !== null && { cursor: pageParam }) },
+        query: { ...TILE_QUERIES[tile], ...(q !== "" && { q }) },
+        cursor: pageParam,
         signal,
         ...call,
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.cursor,
+    ...BY_CURSOR,
     staleTime: FRESH_MS,
   });
 
