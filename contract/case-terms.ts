@@ -69,7 +69,7 @@ export const RISK_BANDS = ["high", "medium", "low"] as const;
 export type RiskBand = (typeof RISK_BANDS)[number];
 export const RISK_NAMES: Record<RiskBand, string> = { high: "High", medium: "Medium", low: "Low" };
 /** The lowest risk of each band, of 100. */
-export const BAND_FROM: Record<RiskBand, number> = { high: 70, medium: 30, low: 0 };
+const BAND_FROM: Record<RiskBand, number> = { high: 70, medium: 30, low: 0 };
 export const bandOf = (risk: number): RiskBand => RISK_BANDS.find((band) => risk >= BAND_FROM[band]) ?? "low";
 
 export const APPEAL_OUTCOMES = ["upheld", "reversed"] as const;

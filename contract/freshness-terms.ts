@@ -9,7 +9,6 @@ export const PAUSE_REASONS = ["owner", "unconfirmed", "taken"] as const;
 export type PauseReason = (typeof PAUSE_REASONS)[number];
 
 export const CONFIRMERS = ["owner", "tenant"] as const;
-export type Confirmer = (typeof CONFIRMERS)[number];
 
 /** What an owner answers to "Is it still available?". */
 export const LISTING_ANSWERS = ["available", "rented", "paused"] as const;

@@ -53,18 +53,6 @@ export type VisitStatus = (typeof VISIT_STATUSES)[number];
 /** The statuses of a visit that is still to come. */
 export const OPEN_STATUSES = ["proposed", "asked", "booked"] as const satisfies readonly VisitStatus[];
 
-/** The possible next statuses of each status. A booked visit that is moved stays booked. */
-export const NEXT_STATUSES: Record<VisitStatus, readonly VisitStatus[]> = {
-  proposed: ["booked", "declined", "lapsed", "cancelled"],
-  asked: ["booked", "declined", "lapsed", "cancelled"],
-  booked: ["booked", "done", "cancelled", "no_show"],
-  done: ["no_show"],
-  no_show: ["done"],
-  cancelled: [],
-  declined: [],
-  lapsed: [],
-};
-
 /** What a side can do with a visit. */
 export const VISIT_ACTS = ["accept", "decline", "move", "cancel", "report", "contest"] as const;
 export type VisitAct = (typeof VISIT_ACTS)[number];

@@ -10,7 +10,7 @@ import { conditions } from "../properties/catalogue-conditions.ts";
  */
 
 /** Returns the condition that an `event` is the first match of its round. */
-export function isFirstMatch(wanted: Wanted): RawBuilder<unknown> {
+function isFirstMatch(wanted: Wanted): RawBuilder<unknown> {
   const matches = conditions({ ...wanted, confirmedSince: null });
   return sql`${matches} and not exists (
     select from alert_events earlier

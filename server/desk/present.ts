@@ -10,11 +10,8 @@ const GONE = { property: "Deleted listing", account: "Deleted user" } as const;
 export const iso = (at: Date | string): string => new Date(at).toISOString();
 export const isoOrNull = (at: Date | string | null): string | null => (at === null ? null : iso(at));
 
-export const titleOfCase = ({
-  subject_type,
-  home,
-  person,
-}: Pick<ShownCase, "subject_type" | "home" | "person">): string => home?.title ?? person?.name ?? GONE[subject_type];
+const titleOfCase = ({ subject_type, home, person }: ShownCase): string =>
+  home?.title ?? person?.name ?? GONE[subject_type];
 
 /** The version that a decision must send. Changes of the listing increase it too. */
 export const versionOf = (row: { version: number }, home: { version: number } | null | undefined): number =>
@@ -29,7 +26,7 @@ export async function readTitles(db: Database, cases: readonly ShownCase[]): Pro
   return (id) => titles.get(id) ?? "a listing that is deleted";
 }
 
-export function presentDecision(row: DecisionRow): Case["decisions"][number] {
+function presentDecision(row: DecisionRow): Case["decisions"][number] {
   const { appeal } = row;
   return {
     ...row,

@@ -99,27 +99,8 @@ export function listReportsOf(
   return pageWithTotal(db, { rows, found: sql`select ${own}`, after, limit });
 }
 
-/** An open report, for the admins who decide it. The reporter is never sent to clients. */
-export interface OpenReport {
-  id: string;
-  reporter_id: string | null;
-  subject_type: ReportSubject;
-  reason: Exclude<ReportReason, "taken">;
-  text: string | null;
-  excerpt: ExcerptMessage[] | null;
-  weight: number;
-  created_at: Date;
-}
-
-export async function listOpenReports(db: Database, { type, id }: About): Promise<OpenReport[]> {
-  const { rows } = await sql<OpenReport>`
-    select id, reporter_id, subject_type, reason, text, excerpt, weight, created_at from reports
-    where about_type = ${type} and about_id = ${id} and state <> 'decided' and reason <> 'taken'
-    order by created_at, id`.execute(db);
-  return rows;
-}
-
-export async function setInReview(db: Database, { type, id }: About): Promise<void> {
+/** Shows the reporters of this listing or person that their reports are being looked at. */
+export async function markInReview(db: Database, { type, id }: About): Promise<void> {
   await sql`
     update reports set state = 'in_review'
     where about_type = ${type} and about_id = ${id} and state = 'received' and reason <> 'taken'`.execute(db);

@@ -32,7 +32,6 @@ import {
   listReportsOf,
   lockReporter,
   type OwnReportRow,
-  setInReview,
   setOutcome,
 } from "./queries.ts";
 import { weigh } from "./weight.ts";
@@ -152,11 +151,6 @@ export async function queueOutcomeMails(db: Database, reportIds: readonly string
   for (const report_id of reportIds) await addJob(db, "mailReportOutcome", { report_id });
 }
 
-/** Shows the reporters of this listing or person that their reports are being looked at. */
-export function markInReview(db: Database, about: About): Promise<void> {
-  return setInReview(db, about);
-}
-
 /**
  * Decides all open reports about this listing or person, and mails each reporter once. Reports that a home is gone are
  * decided by the home's later state.
@@ -165,4 +159,4 @@ export async function decideReports(db: Database, about: About, outcome: ReportO
   await queueOutcomeMails(db, await setOutcome(db, about, outcome));
 }
 
-export { type About, deleteReportsAbout, listOpenReports, type OpenReport } from "./queries.ts";
+export { type About, deleteReportsAbout, markInReview } from "./queries.ts";

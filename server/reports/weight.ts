@@ -3,8 +3,7 @@ const JUDGED_AFTER = 10;
 const LEAST_ACCURACY = 0.2;
 
 /** Returns the share of right reports. It starts at one half, and each further report changes it less. */
-export const accuracyOf = ({ right, wrong }: { right: number; wrong: number }): number =>
-  (right + 2) / (right + wrong + 4);
+const accuracyOf = ({ right, wrong }: { right: number; wrong: number }): number => (right + 2) / (right + wrong + 4);
 
 /** Returns how much a report counts: the weight of its reason times the accuracy of its reporter. */
 export function weigh(

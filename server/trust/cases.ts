@@ -4,7 +4,7 @@ import { type CaseKind, DUE_HOURS, type Outcome } from "#contract/case-terms.ts"
 import type { Caller } from "#contract/permissions.ts";
 import { noteAct } from "../audit/service.ts";
 import type { Cases, DB } from "../db/schema.ts";
-import { RULE_SET, type Signal } from "./rules/rule-set.ts";
+import { RULE_SET } from "./rules/rule-set.ts";
 
 export type CaseRow = Omit<Selectable<Cases>, "inputs">;
 export const CASE_COLUMNS = [
@@ -102,6 +102,3 @@ export async function recordDecision(
   });
   return decisionId;
 }
-
-/** A stored signal of a case. */
-export type SignalRow = Signal & { case_id: string };

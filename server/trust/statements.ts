@@ -28,7 +28,7 @@ const DECIDED: Record<Exclude<StatedOutcome, "reject">, (until: string) => strin
   broker: () => "We have found that you let homes for others.",
 };
 
-export const APPEAL_NOTE = `If you think that this is wrong, you can appeal within ${APPEAL_DAYS} days, in your profile under “Decisions about you”. Another person decides about it.`;
+const APPEAL_NOTE = `If you think that this is wrong, you can appeal within ${APPEAL_DAYS} days, in your profile under “Decisions about you”. Another person decides about it.`;
 
 const CLOSED_APPEAL_NOTE = `If you think that this is wrong, you can appeal within ${APPEAL_DAYS} days, by the link in our mail about it. You need not sign in. Another person decides about it.`;
 

@@ -74,10 +74,6 @@ function read(text: string): ReadText {
 }
 
 /** Returns the score of each kind of warning for a message. */
-export function scoreMessage(text: string, from?: Side): Record<WarningKind, number> {
-  return scoresOf(read(text), from);
-}
-
 function scoresOf({ plain, contacts, sentences }: ReadText, from: Side | undefined): Record<WarningKind, number> {
   const reading = new Reading(sentences, from);
   return {

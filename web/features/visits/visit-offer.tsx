@@ -11,7 +11,7 @@ import { OFFER } from "./offer-texts.ts";
 const BookDialog = lazy(() => import("./book-dialog.tsx"));
 
 /** Returns whether a home can be visited by this person, and whether it is their own. */
-export function useVisitOffer({ status, is_available, owner }: Property): "visit" | "edit" | null {
+function useVisitOffer({ status, is_available, owner }: Property): "visit" | "edit" | null {
   const { user } = useSession();
   if (user?.type === "admin") return null;
   if (user?.email != null && user.email === owner.email) return "edit";

@@ -92,7 +92,7 @@ export const CHOOSE = {
   moveSent: "The other side was asked.",
 } as const;
 
-export const STATUS_NAMES: Record<VisitStatus, string> = {
+const STATUS_NAMES: Record<VisitStatus, string> = {
   proposed: "Times proposed",
   asked: "Waiting",
   booked: "Booked",

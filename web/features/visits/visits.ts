@@ -43,7 +43,7 @@ export const timesQuery = (homeId: string) =>
   });
 
 /** Refetches all shown visits. */
-export const refetchVisits = (client: QueryClient) => refetchQueries(client, { queryKey: [KEY] });
+const refetchVisits = (client: QueryClient) => refetchQueries(client, { queryKey: [KEY] });
 
 /** Refetches visits when one changes, also by the other side. */
 export function useVisitWatch(): void {

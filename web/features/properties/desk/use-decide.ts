@@ -19,7 +19,7 @@ export interface Decision {
 /** A decision that was undone before it was sent. */
 class Undone extends Error {}
 
-export function doneText({ found, outcome }: Pick<Decision, "found" | "outcome">): string {
+function doneText({ found, outcome }: Pick<Decision, "found" | "outcome">): string {
   const isLeftWaiting = outcome === "dismiss" && found.home?.status === "pending";
   return isLeftWaiting ? DISMISSED_PENDING(found.title) : DECIDED[outcome](found.title);
 }
