@@ -2,16 +2,13 @@ import type { Database } from "../db/connect.ts";
 import { isSamePhoto } from "../media/photo-hash.ts";
 import { listPhotos } from "./photo-queries.ts";
 import { findDescription } from "./text-queries.ts";
-import { bandsOf } from "./texts.ts";
+import { bandsOf, SIMILAR_BANDS } from "./texts.ts";
 
 /** Identifies a listing after its deletion, without its pictures and texts. */
 export interface Fingerprint {
   photo_hashes: string[];
   text_bands: number[];
 }
-
-/** Minimum number of bands, of 16, that similar descriptions share. */
-const SIMILAR_BANDS = 3;
 
 export async function fingerprintOf(db: Database, propertyId: string): Promise<Fingerprint> {
   const photos = await listPhotos(db, propertyId);

@@ -5,15 +5,10 @@ import type { DB } from "../db/schema.ts";
 import { listPhotos } from "./photo-queries.ts";
 import { findRemovedPhoto, findRemovedText, insertRemoved, type RemovalReason } from "./removed-queries.ts";
 import { findDescription } from "./text-queries.ts";
-import { bandsOf, sameTexts } from "./texts.ts";
+import { bandsOf, SIMILAR_BANDS, sameTexts } from "./texts.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MOST_LISTINGS = 20;
-/**
- * Minimum number of bands, of 16, that a description must share with a deleted one, whose text is not kept. At a
- * similarity of 70 % the probability of a match is 78 %, at 40 % under 1 %.
- */
-const SIMILAR_BANDS = 3;
 
 /** A rejected or taken down listing, of any person, with the same picture or a similar description. */
 export interface SimilarRemoved {
