@@ -19,3 +19,10 @@ export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).g
 /** Returns the day this many days after another one. */
 export const dayAfter = (day: string, days = 1): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Returns the minutes after midnight of a time such as "10:15". */
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/** Returns minutes after midnight as a time such as "10:15". */
+export const timeOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;

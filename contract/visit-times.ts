@@ -1,5 +1,6 @@
-import { dayAfter, indianDay, indianTime, weekdayOf } from "./india-time.ts";
+import { dayAfter, indianDay, indianTime, minutesOf, weekdayOf } from "./india-time.ts";
 import { LEAD_MINUTES, LEAD_MINUTES_TO_ASK, MAX_TIMES, VISIT_DAYS_AHEAD, type VisitMode } from "./visit-terms.ts";
+import type { VisitDay, VisitWindow } from "./visits.ts";
 
 /* Days and times of visits. All rules are in Indian time. */
 
@@ -17,6 +18,19 @@ export interface SingleDay {
   day: string;
   hours: { opens: number; closes: number } | null;
 }
+
+/** Returns a weekly time of the settings in minutes. */
+export const readWindow = ({ weekday, from, to }: VisitWindow): WeeklyWindow => ({
+  weekday,
+  opens: minutesOf(from),
+  closes: minutesOf(to),
+});
+
+/** Returns a single day of the settings in minutes. */
+export const readDay = ({ day, from, to }: VisitDay): SingleDay => ({
+  day,
+  hours: from === null || to === null ? null : { opens: minutesOf(from), closes: minutesOf(to) },
+});
 
 /** A time in milliseconds since 1970. */
 export interface Span {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { minutesOf } from "./india-time.ts";
 import { uuid as anyUuid, calendarDay, cursor, instant, PAGE_HEADERS, pageLimit, wholeNumber } from "./lists.ts";
 import {
   DAY_CLOSES,
@@ -27,12 +28,6 @@ const tag = "Visits";
 
 const WRONG_TIME = "Give a time on a quarter hour from 07:00 to 21:00, such as 10:15.";
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;
-
-/** Returns the minutes after midnight of "10:15". */
-export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-/** Returns "10:15" for minutes after midnight. */
-export const timeOf = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 
 const timeOfDay = z
   .string({ error: WRONG_TIME })

@@ -1,4 +1,4 @@
-import { minutesInIndia } from "#contract/india-time.ts";
+import { minutesInIndia, minutesOf } from "#contract/india-time.ts";
 import {
   NOTIFICATION_CATEGORIES,
   type NotificationCategory,
@@ -74,7 +74,6 @@ export function changeSettings(
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /** Returns when the account's quiet hours end; null outside of them. They may span midnight. */
 export async function quietUntil(db: Database, accountId: string, now: Date): Promise<Date | null> {

@@ -1,16 +1,9 @@
 import type { Transaction } from "kysely";
-import { indianDay } from "#contract/india-time.ts";
+import { indianDay, timeOf } from "#contract/india-time.ts";
 import { type Caller, isOwner } from "#contract/permissions.ts";
 import { DEFAULT_VISIT_SETTINGS } from "#contract/visit-terms.ts";
-import type { SingleDay, WeeklyWindow } from "#contract/visit-times.ts";
-import {
-  minutesOf,
-  timeOf,
-  type VisitDay,
-  type VisitSettings,
-  type VisitSettingsChanges,
-  type VisitWindow,
-} from "#contract/visits.ts";
+import { readDay, readWindow, type SingleDay, type WeeklyWindow } from "#contract/visit-times.ts";
+import type { VisitDay, VisitSettings, VisitSettingsChanges, VisitWindow } from "#contract/visits.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
@@ -59,15 +52,6 @@ const presentDay = ({ day, hours }: SingleDay): VisitDay => ({
   day,
   from: hours && timeOf(hours.opens),
   to: hours && timeOf(hours.closes),
-});
-const readWindow = ({ weekday, from, to }: VisitWindow): WeeklyWindow => ({
-  weekday,
-  opens: minutesOf(from),
-  closes: minutesOf(to),
-});
-const readDay = ({ day, from, to }: VisitDay): SingleDay => ({
-  day,
-  hours: from === null || to === null ? null : { opens: minutesOf(from), closes: minutesOf(to) },
 });
 
 function present({ row, windows, days }: HomeHours): VisitSettings {

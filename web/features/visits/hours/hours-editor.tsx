@@ -73,7 +73,7 @@ export function HoursEditor({ homeId, stored }: HoursEditorProps) {
             <Button
               icon={Plus}
               disabled={draft.windows.length >= MAX_WINDOWS}
-              onClick={() => change({ windows: withWindow(draft).windows })}
+              onClick={() => change({ windows: withWindow(draft.windows) })}
             >
               {HOURS.add}
             </Button>
@@ -87,7 +87,7 @@ export function HoursEditor({ homeId, stored }: HoursEditorProps) {
             <Button
               icon={Plus}
               disabled={draft.days.length >= MAX_SINGLE_DAYS}
-              onClick={() => change({ days: withDay(draft, now()).days })}
+              onClick={() => change({ days: withDay(draft.days, now()) })}
             >
               {HOURS.addDay}
             </Button>

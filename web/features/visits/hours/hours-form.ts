@@ -1,12 +1,6 @@
-import { dayAfter, indianDay, indianTime } from "#contract/india-time.ts";
-import { DAY_CLOSES, DAY_OPENS, MAX_SINGLE_DAYS, MAX_WINDOWS, QUARTER_MINUTES } from "#contract/visit-terms.ts";
-import {
-  formatVisitClock,
-  formatVisitDay,
-  freeTimes,
-  type SingleDay,
-  type WeeklyWindow,
-} from "#contract/visit-times.ts";
+import { dayAfter, indianDay, indianTime, timeOf } from "#contract/india-time.ts";
+import { DAY_CLOSES, DAY_OPENS, QUARTER_MINUTES } from "#contract/visit-terms.ts";
+import { formatVisitClock, formatVisitDay, freeTimes, readDay, readWindow } from "#contract/visit-times.ts";
 import type { VisitDay, VisitSettings, VisitWindow } from "#contract/visits.ts";
 import { HOURS } from "./hours-texts.ts";
 
@@ -20,10 +14,6 @@ export interface Draft extends Omit<VisitSettings, "windows" | "days" | "meeting
 const DAYS_SHOWN = 7;
 const TEN = "10:00";
 const ONE_PM = "13:00";
-
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-const timeOf = (minutes: number) =>
-  `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 
 /** Every quarter of an hour of a day, as "10:15" with its text. */
 export const QUARTERS = Array.from({ length: (DAY_CLOSES - DAY_OPENS) / QUARTER_MINUTES + 1 }, (_, n) => {
@@ -44,22 +34,20 @@ export const draftOf = (settings: VisitSettings): Draft => ({
   meeting_point: settings.meeting_point ?? "",
 });
 
-/** Returns the draft with one more window, on the first weekday without any; Saturday at first. */
-export function withWindow(draft: Draft): Draft {
-  if (draft.windows.length >= MAX_WINDOWS) return draft;
-  const weekday = [6, 7, 1, 2, 3, 4, 5].find((one) => draft.windows.every((window) => window.weekday !== one)) ?? 6;
-  return { ...draft, windows: [...draft.windows, { weekday, from: TEN, to: ONE_PM, key: nextKey() }] };
+/** Returns the weekly times with one more, on the first weekday without any; Saturday at first. */
+export function withWindow(windows: Draft["windows"]): Draft["windows"] {
+  const weekday = [6, 7, 1, 2, 3, 4, 5].find((one) => windows.every((window) => window.weekday !== one)) ?? 6;
+  return [...windows, { weekday, from: TEN, to: ONE_PM, key: nextKey() }];
 }
 
-/** Returns the draft with one more single day: closed, after the last one. */
-export function withDay(draft: Draft, now: number): Draft {
-  if (draft.days.length >= MAX_SINGLE_DAYS) return draft;
+/** Returns the single days with one more: closed, after the last one. */
+export function withDay(days: Draft["days"], now: number): Draft["days"] {
   const last =
-    draft.days
+    days
       .map(({ day }) => day)
       .sort()
       .at(-1) ?? indianDay(now);
-  return { ...draft, days: [...draft.days, { day: dayAfter(last), from: null, to: null, key: nextKey() }] };
+  return [...days, { day: dayAfter(last), from: null, to: null, key: nextKey() }];
 }
 
 /** Returns the day with hours or without. */
@@ -102,16 +90,9 @@ export function settingsOf({ windows, days, meeting_point, ...rest }: Draft): Vi
   };
 }
 
-const hoursOf = ({ from, to }: { from: string; to: string }) => ({ opens: minutesOf(from), closes: minutesOf(to) });
-
 /** Returns the next seven days as people see them: each day with its times as text. Taken times are not left out. */
 export function previewOf(draft: Draft, now: number): { day: string; times: string }[] {
-  const windows: WeeklyWindow[] = draft.windows.map(({ weekday, ...times }) => ({ weekday, ...hoursOf(times) }));
-  const days: SingleDay[] = draft.days.map(({ day, from, to }) => ({
-    day,
-    hours: from === null || to === null ? null : hoursOf({ from, to }),
-  }));
-  const hours = { windows, days, length: draft.length, pause: draft.pause, mode: draft.mode };
+  const hours = { ...draft, windows: draft.windows.map(readWindow), days: draft.days.map(readDay) };
   const times = freeTimes(hours, { now, from: indianDay(now), days: DAYS_SHOWN, taken: [] });
   return [...Map.groupBy(times, ({ start }) => formatVisitDay(start))].map(([day, ofDay]) => ({
     day,
