@@ -6,13 +6,13 @@ import type { DB, Visits } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
 import { AppError } from "../errors.ts";
 import type { Services } from "../services.ts";
-import { requireFree, requirePossible, timesFrom, withFreeTimes } from "./booking.ts";
 import { type Audience, type NotifyServices, notifySides, publishVisit } from "./notifications.ts";
 import { presentVisit, sideOf } from "./present.ts";
 import { findVisit, insertEvent, lockHomeAndTenant, lockVisit, updateVisit, type VisitRow } from "./queries.ts";
 import { queueReminders } from "./reminders.ts";
 import { otherSide, refusalOf } from "./rules.ts";
-import { offerFor } from "./times.ts";
+import { requireFree, requirePossible, withFreeTimes, wrongTime } from "./time-checks.ts";
+import { offerFor, timesFrom } from "./times.ts";
 
 /** The changes that an act causes to a visit. */
 export interface Step {
@@ -45,7 +45,8 @@ export async function applyStep(
 }
 
 const lengths = ({ length_minutes, pause_minutes }: VisitRow) => ({ length: length_minutes, pause: pause_minutes });
-const NO_MOVE = { move_to: null, move_by: null, answer_by: null };
+/** The columns of a visit that no side asks to move. */
+export const NO_MOVE = { move_to: null, move_by: null, answer_by: null };
 const MINUTE_MS = 60_000;
 
 const moved = (visit: VisitRow, start: number) => ({
@@ -53,9 +54,6 @@ const moved = (visit: VisitRow, start: number) => ({
   ...NO_MOVE,
   moves: visit.moves + 1,
 });
-
-const wrongStart = (message: string) =>
-  new AppError("invalid", { text: message, fields: [{ path: "start", message }] });
 
 function accept(visit: VisitRow, side: VisitSide, { start }: ChangeVisit): Step {
   const by = side;
@@ -69,7 +67,7 @@ function accept(visit: VisitRow, side: VisitSide, { start }: ChangeVisit): Step 
   if (visit.status === "asked")
     return { changes: booked, event: "booked", by, at: visit.starts_at, audience: audience("visit_booked") };
   const chosen = visit.proposals.find((time) => time.getTime() === start);
-  if (!chosen) throw wrongStart("Choose one of the proposed times.");
+  if (!chosen) throw wrongTime("start", "Choose one of the proposed times.");
   if (chosen.getTime() <= Date.now()) throw new AppError("too_late");
   const changes = { ...booked, ...timesFrom(chosen.getTime(), lengths(visit)) };
   return { changes, event: "booked", by, at: chosen, audience: audience("visit_booked") };
@@ -96,18 +94,17 @@ function decline(visit: VisitRow, side: VisitSide, { reason }: ChangeVisit): Ste
 
 /** A tenant chooses another free time, which the owner must accept in mode `ask`. An owner proposes one. */
 async function move(trx: Transaction<DB>, visit: VisitRow, side: VisitSide, { start }: ChangeVisit): Promise<Step> {
-  if (start === undefined) throw wrongStart("Choose the new time.");
-  if (start === visit.starts_at?.getTime()) throw wrongStart("Choose a different time.");
+  if (start === undefined) throw wrongTime("start", "Choose the new time.");
+  if (start === visit.starts_at?.getTime()) throw wrongTime("start", "Choose a different time.");
   const homeId = visit.former_property_id;
   const tenantId = visit.tenant_id ?? "";
   const notified = [otherSide(side)];
   const offer = { ...(await offerFor(trx, homeId, tenantId)), ...lengths(visit) };
-  const asks = side === "owner" || offer.mode === "ask";
-  if (side === "owner") requirePossible(start, { ...offer, mode: "ask" }, "start");
-  else if (offer.hasWindows) await requireFree(trx, offer, { start, homeId, tenantId, except: visit.id });
+  const takesFreeTime = side === "tenant" && offer.hasWindows;
+  if (takesFreeTime) await requireFree(trx, offer, { start, homeId, tenantId, except: visit.id });
   else requirePossible(start, { ...offer, mode: "ask" }, "start");
   const at = new Date(start);
-  if (!asks && offer.hasWindows)
+  if (takesFreeTime && offer.mode === "instant")
     return { changes: moved(visit, start), event: "moved", by: side, at, audience: { kind: "visit_moved", notified } };
   const first = Math.min(start, visit.starts_at?.getTime() ?? start);
   const answer_by = new Date(first - LEAD_MINUTES * MINUTE_MS);
@@ -206,6 +203,6 @@ export async function change(
     await publishVisit(services, visit, audience);
     return presentVisit(visit, caller.id);
   } catch (error) {
-    throw await withFreeTimes(services, error, home.id, home.tenantId);
+    throw await withFreeTimes(services.db, error, home.id, home.tenantId);
   }
 }

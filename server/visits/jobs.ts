@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { VisitSide } from "#contract/visit-terms.ts";
 import { transact } from "../db/transact.ts";
 import { type JobHandlers, noPayload } from "../jobs/handlers.ts";
-import { applyStep, type Step } from "./changing.ts";
+import { applyStep, NO_MOVE, type Step } from "./changing.ts";
 import { type Audience, type NotifyServices, notifySides, publishVisit } from "./notifications.ts";
 import { findVisit, listDue, lockVisit, type VisitRow } from "./queries.ts";
 
@@ -26,13 +26,12 @@ function dueStep(visit: VisitRow, now: number): Step | null {
     return { changes, event: "lapsed", by: null, at, audience: { kind: "visit_lapsed", notified: BOTH } };
   }
   if (status === "booked" && ends_at !== null && ends_at.getTime() + HOUR_MS <= now) {
-    const changes = { status: "done", move_to: null, move_by: null, answer_by: null };
+    const changes = { ...NO_MOVE, status: "done" };
     return { changes, event: "done", by: null, at, audience: { kind: "visit_booked", notified: [] } };
   }
   if (isUnanswered && move_by !== null) {
-    const changes = { move_to: null, move_by: null, answer_by: null };
-    const notified = [move_by];
-    return { changes, event: "move_lapsed", by: null, at, audience: { kind: "visit_move_declined", notified } };
+    const audience = { kind: "visit_move_declined", notified: [move_by] } as const;
+    return { changes: NO_MOVE, event: "move_lapsed", by: null, at, audience };
   }
   return null;
 }

@@ -8,6 +8,8 @@ import { AppError } from "../errors.ts";
 import { countNoShows, findHome, listTaken, type VisitedHome } from "./queries.ts";
 import { hoursOf } from "./settings.ts";
 
+const MINUTE_MS = 60_000;
+
 /** When a tenant can visit a home, and how a booking works. */
 export interface Offer extends Hours {
   mode: VisitMode;
@@ -47,6 +49,12 @@ export async function freeTimesFor(
   const span = { from: indianTime(from, 0), to: indianTime(dayAfter(from, days), 0) };
   const taken = await listTaken(db, { homeId, tenantId, ...span, ...(except !== undefined && { except }) });
   return freeTimes(offer, { now: Date.now(), from, days, taken });
+}
+
+/** Returns the columns of a time, with the pause after it. */
+export function timesFrom(start: number, { length, pause }: { length: number; pause: number }) {
+  const end = start + length * MINUTE_MS;
+  return { starts_at: new Date(start), ends_at: new Date(end), held_until: new Date(end + pause * MINUTE_MS) };
 }
 
 export const presentTime = ({ start, end }: Span): VisitTime => ({
