@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { CaseKind, CaseState, Family, Outcome } from "#contract/case-terms.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
+import { recordOf } from "../reports/service.ts";
 import { CASE_COLUMNS, type CaseRow } from "../trust/cases.ts";
 import { RULE_SETS, ruleSetDigest, type Signal } from "../trust/rules/rule-set.ts";
 
@@ -261,9 +262,6 @@ export interface CaseExtras {
   other_cases: { id: string; subject_type: CaseKind; subject_id: string; state: CaseState; title: string | null }[];
 }
 
-/** Number of a reporter's latest decided reports from which the accuracy is computed. */
-const COUNTED_REPORTS = 100;
-
 /**
  * Returns the data that a case's page shows in addition to the case. `accountId` is the owner of the listing, or the
  * person.
@@ -284,13 +282,9 @@ export async function findExtras(
       coalesce((select json_agg(json_build_object('id', reports.id, 'subject_type', reports.subject_type,
         'reason', reason, 'text', reports.text, 'excerpt', excerpt, 'created_at', reports.created_at,
         'reporter', case when reporter_id is not null then (
-          select json_build_object('id', reporter_id,
-            'right', count(*) filter (where outcome in ('listing_removed', 'person_warned')),
-            'wrong', count(*) filter (where outcome = 'nothing_found'),
+          select json_build_object('id', reporter_id, 'right', record.right, 'wrong', record.wrong,
             'muted_until', (select until from muted_reporters where account_id = reporter_id and until > now()))
-          from (select outcome from reports earlier where earlier.reporter_id = reports.reporter_id and earlier.state = 'decided'
-              and earlier.outcome <> 'already_gone' and earlier.reason <> 'taken'
-            order by decided_at desc limit ${COUNTED_REPORTS}) latest) end) order by reports.created_at)
+          from (${recordOf(sql`reports.reporter_id`)}) record) end) order by reports.created_at)
         from reports where about_type = ${subject_type} and about_id = ${subject_id} and reason <> 'taken'
           and (state <> 'decided' or decided_at >= ${opened_at}) and (${closed_at}::timestamptz is null or reports.created_at <= ${closed_at})
         ), '[]') as reports,

@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Transaction } from "kysely";
+import { type Insertable, type RawBuilder, sql, type Transaction } from "kysely";
 import type { ReportOutcome, ReportReason, ReportState, ReportSubject } from "#contract/report-terms.ts";
 import { SAME_REPORT_DAYS } from "#contract/report-terms.ts";
 import { REPORT_TEXT_DAYS } from "#contract/retention.ts";
@@ -51,22 +51,27 @@ export async function insertReport(db: Database, report: Insertable<Reports>): P
   await db.insertInto("reports").values(report).execute();
 }
 
-/** Returns how many of a reporter's last decided reports were right and wrong, and whether the reporter is muted. */
+/** Number of decided reports, the latest ones, by which a reporter is judged. */
+const JUDGED_REPORTS = 100;
+
+/** Selects how many of a reporter's latest decided reports were right and wrong. */
+export const recordOf = (reporterId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select count(*) filter (where outcome in ('listing_removed', 'person_warned'))::int as right,
+    count(*) filter (where outcome = 'nothing_found')::int as wrong
+  from (
+    select outcome from reports judged
+    where judged.reporter_id = ${reporterId} and state = 'decided' and outcome <> 'already_gone' and reason <> 'taken'
+    order by decided_at desc limit ${sql.lit(JUDGED_REPORTS)}
+  ) latest`;
+
+/** Returns a reporter's record, and whether the reporter is muted. */
 export async function findRecord(
   db: Database,
   reporterId: string,
-  latest: number,
 ): Promise<{ right: number; wrong: number; is_muted: boolean }> {
   const { rows } = await sql<{ right: number; wrong: number; is_muted: boolean }>`
-    select
-      count(*) filter (where outcome in ('listing_removed', 'person_warned'))::int as right,
-      count(*) filter (where outcome = 'nothing_found')::int as wrong,
-      exists (select from muted_reporters where account_id = ${reporterId} and until > now()) as is_muted
-    from (
-      select outcome from reports
-      where reporter_id = ${reporterId} and state = 'decided' and outcome <> 'already_gone' and reason <> 'taken'
-      order by decided_at desc limit ${latest}::int
-    ) decided`.execute(db);
+    select record.*, exists (select from muted_reporters where account_id = ${reporterId} and until > now()) as is_muted
+    from (${recordOf(sql`${reporterId}`)}) record`.execute(db);
   return rows[0] ?? { right: 0, wrong: 0, is_muted: false };
 }
 

@@ -37,8 +37,6 @@ import {
 import { weigh } from "./weight.ts";
 
 const NEW_A_DAY = { count: REPORTS_A_DAY, seconds: 86_400, burst: REPORTS_A_DAY };
-/** Number of a reporter's last decided reports that count for the accuracy. */
-const LATEST_DECIDED = 100;
 
 /**
  * Returns what a report is about, and the reported message with those before it.
@@ -113,7 +111,7 @@ export async function report(
       reason,
       text,
       excerpt: excerpt && JSON.stringify(excerpt),
-      weight: weigh(REPORT_REASONS[reason].weight, await findRecord(trx, caller.id, LATEST_DECIDED)),
+      weight: weigh(REPORT_REASONS[reason].weight, await findRecord(trx, caller.id)),
     });
     // A taken home opens no case; its freshness clock handles it.
     if (reason !== "taken") await queueEvaluation(trx, about);
@@ -159,4 +157,4 @@ export async function decideReports(db: Database, about: About, outcome: ReportO
   await queueOutcomeMails(db, await setOutcome(db, about, outcome));
 }
 
-export { type About, deleteReportsAbout, markInReview } from "./queries.ts";
+export { type About, deleteReportsAbout, markInReview, recordOf } from "./queries.ts";
