@@ -202,9 +202,12 @@ export async function deleteOldInputs(db: Database, days: number): Promise<void>
     where created_at < now() - ${days}::int * interval '1 day' and inputs <> '{}'`.execute(db);
 }
 
+/** Owners written to, and numbers received, in 7 days, from which the rules find something. A test compares them. */
+export const FOUND_FROM = { owners: 25, numbers: 15 };
+
 /**
- * Returns the subjects that the nightly pass evaluates, after an id: open cases, and listings that changed in the last
- * day.
+ * Returns the subjects that the nightly pass evaluates, after an id: open cases, listings that changed in the last day,
+ * and people who write to many owners or collect numbers.
  */
 export async function listToEvaluate(
   db: Database,
@@ -218,10 +221,10 @@ export async function listToEvaluate(
       select 'property', id from properties where updated_at > now() - interval '1 day'
       union all
       select 'account', guest_id from conversations where created_at > now() - interval '7 days'
-        group by guest_id having count(distinct host_id) >= 25
+        group by guest_id having count(distinct host_id) >= ${FOUND_FROM.owners}::int
       union all
       select 'account', reader_id from contact_shares where created_at > now() - interval '7 days' and reader_id is not null
-        group by reader_id having count(distinct owner_id) >= 15
+        group by reader_id having count(distinct owner_id) >= ${FOUND_FROM.numbers}::int
     ) subjects where ${after === null ? sql`true` : sql`id > ${after}::uuid`}
     order by id limit ${limit}::int`.execute(db);
   return rows;

@@ -9,6 +9,8 @@ import { testApp } from "../testing/app.ts";
 import { REASON, testDesk } from "../testing/desk.ts";
 import { findCaseId, insertAccount, insertProperty, insertReport } from "../testing/factories.ts";
 import { queueEvaluation } from "../trust/evaluation-queue.ts";
+import { evaluateRules } from "../trust/rules/rule-set.ts";
+import { FOUND_FROM } from "./queries.ts";
 import { replay } from "./replay.ts";
 
 const { db, home, read, caseOf, evaluated, reported, decide, decisionsOf } = await testDesk();
@@ -157,4 +159,11 @@ it("replays decisions without a difference, and reports rules with different fin
       is: { version: 1, confidence: 1 },
     },
   ]);
+});
+
+it("looks each night at people from the numbers on at which the rules find something", () => {
+  const { owners, numbers } = FOUND_FROM;
+  expect(evaluateRules({ new_owners: owners - 1, numbers: numbers - 1 })).toEqual([]);
+  const found = evaluateRules({ new_owners: owners, numbers });
+  expect(found.map(({ rule }) => rule).sort()).toEqual(["collects_numbers", "many_owners"]);
 });
