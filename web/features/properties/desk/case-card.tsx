@@ -2,8 +2,9 @@ import Check from "lucide-react/icons/check";
 import Eye from "lucide-react/icons/eye";
 import Minus from "lucide-react/icons/minus";
 import X from "lucide-react/icons/x";
-import { memo, type Ref, useId } from "react";
+import { memo, useId } from "react";
 import { href } from "react-router";
+import type { Outcome } from "#contract/case-terms.ts";
 import type { Case } from "#contract/cases.ts";
 import { formatRupees } from "#web/lib/format/format.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -29,7 +30,7 @@ export function quickOutcomes({ home }: Pick<Case, "home">): QuickOutcome[] {
   ];
 }
 
-export const OUTCOME_KEYS: Record<QuickOutcome, string> = { approve: "A", reject: "R", dismiss: "D" };
+export const OUTCOME_KEYS: Partial<Record<Outcome, string>> = { approve: "A", reject: "R", dismiss: "D" };
 const LOOKS = {
   approve: { icon: Check, variant: "secondary" },
   reject: { icon: X, variant: "quiet-danger" },
@@ -46,7 +47,6 @@ interface CaseCardProps {
   onSelect: (found: Case, isSelected: boolean) => void;
   onFocus: (found: Case) => void;
   onTakeOver: (found: Case) => void;
-  ref?: Ref<HTMLElement>;
 }
 
 /** A case in the queue, with its evidence and what can be decided. */
@@ -60,13 +60,11 @@ export const CaseCard = memo(function CaseCard({
   onSelect,
   onFocus,
   onTakeOver,
-  ref,
 }: CaseCardProps) {
   const titleId = useId();
   const { title, home, evidence } = found;
   return (
     <article
-      ref={ref}
       aria-labelledby={titleId}
       tabIndex={-1}
       data-case={found.id}

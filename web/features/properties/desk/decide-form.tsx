@@ -67,7 +67,7 @@ export function DecideForm({ found, onDecide }: { found: CaseDetail; onDecide: (
     else send(choice, isByKey);
   }
   useQueueKeys(hasKeys && found.may_decide, (key) => {
-    const choice = choices.find(({ outcome }) => OUTCOME_KEYS[outcome as keyof typeof OUTCOME_KEYS] === key);
+    const choice = choices.find(({ outcome }) => OUTCOME_KEYS[outcome] === key);
     if (choice) press(choice, true);
     return choice !== undefined;
   });
@@ -82,9 +82,9 @@ export function DecideForm({ found, onDecide }: { found: CaseDetail; onDecide: (
       className={className}
       onPress={() => press(choice)}
     >
-      {hasKeys && choice.outcome in OUTCOME_KEYS && (
+      {hasKeys && OUTCOME_KEYS[choice.outcome] && (
         <span className="ml-auto">
-          <Key>{OUTCOME_KEYS[choice.outcome as keyof typeof OUTCOME_KEYS]}</Key>
+          <Key>{OUTCOME_KEYS[choice.outcome]}</Key>
         </span>
       )}
     </ChoiceButton>

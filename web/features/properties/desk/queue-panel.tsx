@@ -15,7 +15,7 @@ import { Skeleton, SkeletonList } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { ReasonDialog } from "../moderation/reason-dialog.tsx";
 import { useKeysSetting } from "../moderation/use-review-keys.ts";
-import { CaseCard, type QuickOutcome, quickOutcomes } from "./case-card.tsx";
+import { CaseCard, OUTCOME_KEYS, type QuickOutcome, quickOutcomes } from "./case-card.tsx";
 import { DESK, FILTER_NAMES, OUTCOMES_TEXT } from "./desk-texts.ts";
 import { KeysBar, KeysHelp } from "./keys-bar.tsx";
 import { type CaseFilter, type Cases, showCase, useCaseCounts } from "./use-cases.ts";
@@ -26,7 +26,6 @@ import { useQueueKeys } from "./use-queue-keys.ts";
 const FILTER_ROW =
   "-mx-4 -my-1 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] *:shrink-0 sm:mx-0 sm:flex-wrap sm:px-0";
 const LIST = "grid gap-3";
-const KEY_OUTCOMES: Record<string, QuickOutcome> = { A: "approve", R: "reject", D: "dismiss" };
 
 interface QueuePanelProps {
   queue: Cases;
@@ -130,8 +129,8 @@ export function QueuePanel({ queue, filter, q, viewerId, onFilter, onSearch }: Q
     if (key === "X") onSelect(active, !selected.has(active.id));
     else if (key === "O") void navigate(href("/admin/cases/:id", { id: active.id }));
     else {
-      const outcome = KEY_OUTCOMES[key];
-      if (!outcome || !quickOutcomes(active).includes(outcome)) return false;
+      const outcome = quickOutcomes(active).find((one) => OUTCOME_KEYS[one] === key);
+      if (!outcome) return false;
       onDecide(active, outcome, true);
     }
     return true;
