@@ -1,12 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import ListChecks from "lucide-react/icons/list-checks";
 import Search from "lucide-react/icons/search";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
-import { FAMILIES } from "#contract/case-terms.ts";
 import type { Case } from "#contract/cases.ts";
 import { api } from "#web/lib/api/api.ts";
-import { ChoiceChip } from "#web/ui/choice-chip.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { EndlessList } from "#web/ui/endless-list.tsx";
 import { LoadFailed } from "#web/ui/load-failed.tsx";
@@ -16,15 +14,15 @@ import { toast } from "#web/ui/toast.tsx";
 import { ReasonDialog } from "../moderation/reason-dialog.tsx";
 import { useKeysSetting } from "../moderation/use-review-keys.ts";
 import { CaseCard, OUTCOME_KEYS, type QuickOutcome, quickOutcomes } from "./case-card.tsx";
-import { DESK, FILTER_NAMES, OUTCOMES_TEXT } from "./desk-texts.ts";
+import { DESK } from "./desk-texts.ts";
 import { KeysBar, KeysHelp } from "./keys-bar.tsx";
-import { type CaseFilter, type Cases, showCase, useCaseCounts } from "./use-cases.ts";
+import { QueueFilters } from "./queue-filters.tsx";
+import { SelectionBar } from "./selection-bar.tsx";
+import { type CaseFilter, type Cases, showCase } from "./use-cases.ts";
 import { unsentStatement, useDecide, useDecideAll } from "./use-decide.ts";
+import { useFocusedCase } from "./use-focused-case.ts";
 import { useQueueKeys } from "./use-queue-keys.ts";
 
-/** On phones the filters are one row that scrolls sideways. */
-const FILTER_ROW =
-  "-mx-4 -my-1 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] *:shrink-0 sm:mx-0 sm:flex-wrap sm:px-0";
 const LIST = "grid gap-3";
 
 interface QueuePanelProps {
@@ -39,36 +37,14 @@ interface QueuePanelProps {
 /** The cases that wait for a decision, and what can be decided without opening them. */
 export function QueuePanel({ queue, filter, q, viewerId, onFilter, onSearch }: QueuePanelProps) {
   const { pages, cases } = queue;
-  const { data: counts } = useCaseCounts();
   const client = useQueryClient();
   const navigate = useNavigate();
   const [hasKeys, setKeys] = useKeysSetting();
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const [focusCount, setFocusCount] = useState(0);
-  const [activeId, setActiveId] = useState<string | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [rejected, setRejected] = useState<{ found: Case; isByKey: boolean } | null>(null);
-  const list = useRef<HTMLDivElement>(null);
-
-  const active = cases.find(({ id }) => id === activeId) ?? cases[0];
+  const { list, activeId, active, focusCase, onFocus } = useFocusedCase(cases);
   const chosen = cases.filter(({ id }) => selected.has(id));
-
-  // The case may be rendered later, for example if it comes back or moves up.
-  const toFocus = useRef<string | null>(null);
-  const focusCase = useCallback((id: string | undefined) => {
-    toFocus.current = id ?? null;
-    setActiveId(id ?? null);
-    setFocusCount((count) => count + 1);
-  }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the card appears with the cases
-  useEffect(() => {
-    const id = toFocus.current;
-    const card = id && list.current?.querySelector<HTMLElement>(`[data-case="${id}"]`);
-    if (!card) return;
-    toFocus.current = null;
-    card.focus({ preventScroll: true });
-    card.scrollIntoView({ block: "nearest" });
-  }, [cases, focusCount]);
   const { decide } = useDecide({ onUndo: ({ id }) => focusCase(id) });
   const decideAll = useDecideAll();
 
@@ -101,7 +77,6 @@ export function QueuePanel({ queue, filter, q, viewerId, onFilter, onSearch }: Q
       }),
     [],
   );
-  const onFocus = useCallback(({ id }: Case) => setActiveId(id), []);
   const onTakeOver = useCallback(
     ({ id }: Case) => {
       api("POST /api/admin/cases/:id/claim", { params: { id } }).then(
@@ -147,24 +122,7 @@ export function QueuePanel({ queue, filter, q, viewerId, onFilter, onSearch }: Q
   return (
     <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <fieldset className={FILTER_ROW}>
-          <legend className="sr-only">{DESK.filters}</legend>
-          <ChoiceChip picked={filter === "all"} onClick={() => onFilter("all")}>
-            {DESK.allRisks}
-          </ChoiceChip>
-          {FAMILIES.map((family) => (
-            <ChoiceChip
-              key={family}
-              picked={filter === family}
-              onClick={() => onFilter(filter === family ? "all" : family)}
-            >
-              {FILTER_NAMES[family]}
-            </ChoiceChip>
-          ))}
-          <ChoiceChip picked={filter === "overdue"} onClick={() => onFilter(filter === "overdue" ? "all" : "overdue")}>
-            {DESK.overdue(counts?.overdue ?? 0)}
-          </ChoiceChip>
-        </fieldset>
+        <QueueFilters filter={filter} onFilter={onFilter} />
         <p className="text-[0.8125rem] text-ink-mute max-lg:hidden">{DESK.order}</p>
       </div>
       <SearchBox
@@ -198,25 +156,7 @@ export function QueuePanel({ queue, filter, q, viewerId, onFilter, onSearch }: Q
         </div>
       )}
       {chosen.length > 0 && (
-        <section
-          aria-label={DESK.selected(chosen.length)}
-          className="sticky bottom-4 z-1 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-tooltip px-5 py-3 text-on-tooltip shadow-lg max-lg:hidden"
-        >
-          <p role="status" className="font-semibold">
-            {DESK.selected(chosen.length)}
-          </p>
-          <p className="text-sm opacity-80">{DESK.onlyUndone}</p>
-          <div className="ml-auto flex flex-wrap gap-2">
-            {(["approve", "dismiss"] as const).map((outcome) => (
-              <button key={outcome} type="button" className={ON_DARK} onClick={() => decideChosen(outcome)}>
-                {OUTCOMES_TEXT[outcome]}
-              </button>
-            ))}
-            <button type="button" className={ON_DARK} onClick={() => setSelected(new Set())}>
-              {DESK.clearSelection}
-            </button>
-          </div>
-        </section>
+        <SelectionBar count={chosen.length} onDecide={decideChosen} onClear={() => setSelected(new Set())} />
       )}
       <KeysBar hasKeys={hasKeys} onKeys={setKeys} />
       <KeysHelp open={isHelpOpen} onClose={() => setHelpOpen(false)} />
@@ -234,9 +174,6 @@ export function QueuePanel({ queue, filter, q, viewerId, onFilter, onSearch }: Q
     </div>
   );
 }
-
-const ON_DARK =
-  "inline-flex min-h-11 items-center rounded-md border border-current/40 px-4 text-[0.9375rem] font-semibold hover:border-current";
 
 function QueueSkeleton() {
   return (
