@@ -8,6 +8,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Failure } from "#web/ui/failure.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { RadioWithHint } from "#web/ui/radio.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
@@ -169,7 +170,6 @@ function Counts({
 }
 
 function Frequencies({ initial, mayBeInstant }: { initial: Frequency; mayBeInstant: boolean }) {
-  const id = useId();
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm leading-5 font-semibold">{ALERTS.howOften}</legend>
@@ -178,27 +178,16 @@ function Frequencies({ initial, mayBeInstant }: { initial: Frequency; mayBeInsta
           const { name, hint } = ALERTS.frequencies[frequency];
           const isTooWide = frequency === "instant" && !mayBeInstant;
           return (
-            <label
+            <RadioWithHint
               key={frequency}
-              className="flex min-h-14 items-center gap-3 border-t border-line px-4 py-2 first:border-0 has-checked:bg-brand-soft"
-            >
-              <input
-                type="radio"
-                name="frequency"
-                value={frequency}
-                defaultChecked={frequency === initial}
-                disabled={isTooWide}
-                aria-label={name}
-                aria-describedby={`${id}-${frequency}`}
-                className="size-5 shrink-0 appearance-none rounded-full border-[1.5px] border-control bg-surface checked:border-[6px] checked:border-brand disabled:border-line-strong disabled:bg-sunken"
-              />
-              <span>
-                <span className="block font-semibold">{name}</span>
-                <span id={`${id}-${frequency}`} className="block text-sm text-ink-mute">
-                  {isTooWide ? SAVED_SEARCH_TEXTS.tooWide : hint}
-                </span>
-              </span>
-            </label>
+              name="frequency"
+              value={frequency}
+              defaultChecked={frequency === initial}
+              disabled={isTooWide}
+              label={name}
+              hint={isTooWide ? SAVED_SEARCH_TEXTS.tooWide : hint}
+              className="border-t border-line px-4 py-2 font-semibold first:border-0 has-checked:bg-brand-soft"
+            />
           );
         })}
       </div>

@@ -20,6 +20,7 @@ import { now } from "#web/lib/clock.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Field, FieldError } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { RadioWithHint } from "#web/ui/radio.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextArea, TextInput } from "#web/ui/text-input.tsx";
 import { toast } from "#web/ui/toast.tsx";
@@ -319,24 +320,16 @@ function EachVisit({ draft, onChange }: { draft: Draft; onChange: (changes: Part
       <fieldset>
         <legend className="mb-1 text-sm leading-5 font-semibold">{HOURS.booking}</legend>
         {VISIT_MODES.map((mode) => (
-          <label key={mode} className="flex min-h-14 items-center gap-3 py-1">
-            <input
-              type="radio"
-              name={name}
-              value={mode}
-              checked={draft.mode === mode}
-              aria-label={HOURS.modes[mode].name}
-              aria-describedby={`${name}-${mode}`}
-              onChange={() => onChange({ mode })}
-              className="size-5 shrink-0 appearance-none rounded-full border-[1.5px] border-control bg-surface checked:border-[6px] checked:border-brand"
-            />
-            <span>
-              <span className="block">{HOURS.modes[mode].name}</span>
-              <span id={`${name}-${mode}`} className="block text-sm text-ink-mute">
-                {HOURS.modes[mode].hint}
-              </span>
-            </span>
-          </label>
+          <RadioWithHint
+            key={mode}
+            name={name}
+            value={mode}
+            checked={draft.mode === mode}
+            label={HOURS.modes[mode].name}
+            hint={HOURS.modes[mode].hint}
+            onChange={() => onChange({ mode })}
+            className="py-1"
+          />
         ))}
       </fieldset>
       <Field label={HOURS.meetingPoint} hint={HOURS.meetingPointHint([...draft.meeting_point].length)}>
