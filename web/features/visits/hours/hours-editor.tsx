@@ -1,8 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
-import X from "lucide-react/icons/x";
 import { type ReactNode, useId, useState } from "react";
-import { indianTime } from "#contract/india-time.ts";
 import {
   MAX_MEETING_POINT,
   MAX_SINGLE_DAYS,
@@ -10,32 +8,20 @@ import {
   VISIT_LENGTHS,
   VISIT_MODES,
   VISIT_PAUSES,
-  type VisitLength,
-  type VisitPause,
 } from "#contract/visit-terms.ts";
-import { formatVisitDay } from "#contract/visit-times.ts";
 import type { VisitSettings } from "#contract/visits.ts";
 import { ApiError } from "#web/lib/api/api.ts";
 import { now } from "#web/lib/clock.ts";
-import { Button, IconButton } from "#web/ui/button.tsx";
-import { Field, FieldError } from "#web/ui/field.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { RadioWithHint } from "#web/ui/radio.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { TextArea, TextInput } from "#web/ui/text-input.tsx";
+import { TextArea } from "#web/ui/text-input.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { saveHours } from "./hours.ts";
-import {
-  type Draft,
-  draftOf,
-  faultsOf,
-  opened,
-  previewOf,
-  QUARTERS,
-  settingsOf,
-  withDay,
-  withWindow,
-} from "./hours-form.ts";
+import { type Draft, draftOf, faultsOf, previewOf, settingsOf, withDay, withWindow } from "./hours-form.ts";
+import { Days, Windows } from "./hours-rows.tsx";
 import { HOURS } from "./hours-texts.ts";
 
 interface HoursEditorProps {
@@ -132,190 +118,23 @@ function Panel({ title, action, children }: { title: string; action?: ReactNode;
   );
 }
 
-type Rows<Name extends "windows" | "days"> = {
-  draft: Draft;
-  faults: Map<number, string>;
-  onChange: (rows: Draft[Name]) => void;
-};
-
-const ROW = "grid grid-cols-2 items-end gap-3 border-t border-line py-3 *:min-w-0 first:border-0 first:pt-0 sm:flex";
-/** On phones, the first field of a row shares its line with the button that removes the row. */
-const FIRST_FIELD = "sm:flex-[1_1_10rem] max-sm:col-span-2 max-sm:col-start-1 max-sm:row-start-1 max-sm:mr-13";
-const REMOVE = "max-sm:col-start-2 max-sm:row-start-1 max-sm:-mr-2.5 max-sm:justify-self-end sm:ml-auto";
-
-function Windows({ draft: { windows }, faults, onChange }: Rows<"windows">) {
-  const replace = (key: number, changes: Partial<Draft["windows"][number]>) =>
-    onChange(windows.map((one) => (one.key === key ? { ...one, ...changes } : one)));
-  if (windows.length === 0) return <p className="text-ink-mute">{HOURS.noWindows}</p>;
-  return (
-    <ul>
-      {windows.map((window, at) => {
-        const fault = faults.get(window.key);
-        const day = HOURS.weekdays[window.weekday - 1] ?? "";
-        return (
-          <li key={window.key}>
-            <fieldset className={ROW}>
-              <legend className="sr-only">{`${day}, ${at + 1}`}</legend>
-              <Field label={HOURS.weekday} className={FIRST_FIELD}>
-                {(control) => (
-                  <Select
-                    {...control}
-                    value={window.weekday}
-                    onChange={(event) => replace(window.key, { weekday: Number(event.target.value) })}
-                  >
-                    {HOURS.weekdays.map((name, n) => (
-                      <option key={name} value={n + 1}>
-                        {name}
-                      </option>
-                    ))}
-                  </Select>
-                )}
-              </Field>
-              <Times
-                from={window.from}
-                to={window.to}
-                isWrong={fault !== undefined}
-                onChange={(changes) => replace(window.key, changes)}
-              />
-              <IconButton
-                icon={X}
-                label={HOURS.takeAway(`${day}, ${window.from}`)}
-                className={REMOVE}
-                onClick={() => onChange(windows.filter(({ key }) => key !== window.key))}
-              />
-            </fieldset>
-            {fault && <FieldError live>{fault}</FieldError>}
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-function Days({ draft: { days }, faults, onChange }: Rows<"days">) {
-  const replace = (key: number, changes: Draft["days"][number]) =>
-    onChange(days.map((one) => (one.key === key ? changes : one)));
-  if (days.length === 0) return <p className="text-ink-mute">{HOURS.noDays}</p>;
-  return (
-    <ul>
-      {days.map((day) => {
-        const fault = faults.get(day.key);
-        return (
-          <li key={day.key}>
-            <fieldset className={`${ROW} sm:flex-wrap`}>
-              <legend className="sr-only">{day.day}</legend>
-              <Field label={HOURS.day} className={FIRST_FIELD}>
-                {(control) => (
-                  <TextInput
-                    {...control}
-                    type="date"
-                    value={day.day}
-                    onChange={(event) => event.target.value && replace(day.key, { ...day, day: event.target.value })}
-                  />
-                )}
-              </Field>
-              <Field label={HOURS.kind} className="max-sm:col-span-2 sm:flex-[1.6_1_17rem]">
-                {(control) => (
-                  <Select
-                    {...control}
-                    value={day.from === null ? "closed" : "open"}
-                    onChange={(event) => replace(day.key, opened(day, event.target.value === "open"))}
-                  >
-                    <option value="closed">{HOURS.closed}</option>
-                    <option value="open">{HOURS.open}</option>
-                  </Select>
-                )}
-              </Field>
-              {day.from !== null && day.to !== null && (
-                <Times
-                  from={day.from}
-                  to={day.to}
-                  isWrong={fault !== undefined}
-                  onChange={(changes) => replace(day.key, { ...day, ...changes })}
-                />
-              )}
-              <IconButton
-                icon={X}
-                label={HOURS.takeAway(formatVisitDay(indianTime(day.day, 0)))}
-                className={REMOVE}
-                onClick={() => onChange(days.filter(({ key }) => key !== day.key))}
-              />
-            </fieldset>
-            {fault && <FieldError live>{fault}</FieldError>}
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-interface TimesProps {
-  from: string;
-  to: string;
-  isWrong: boolean;
-  onChange: (changes: { from?: string; to?: string }) => void;
-}
-
-function Times({ from, to, isWrong, onChange }: TimesProps) {
-  return (
-    <>
-      {(["from", "to"] as const).map((end) => (
-        <Field key={end} label={HOURS[end]} className="sm:w-32">
-          {(control) => (
-            <Select
-              {...control}
-              {...(isWrong && { "aria-invalid": true as const })}
-              value={end === "from" ? from : to}
-              onChange={(event) => onChange({ [end]: event.target.value })}
-            >
-              {QUARTERS.map(({ value, name }) => (
-                <option key={value} value={value}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      ))}
-    </>
-  );
-}
-
 function EachVisit({ draft, onChange }: { draft: Draft; onChange: (changes: Partial<Draft>) => void }) {
   const name = useId();
   return (
     <div className="grid gap-4">
       <div className="grid grid-cols-2 gap-3">
-        <Field label={HOURS.length}>
-          {(control) => (
-            <Select
-              {...control}
-              value={draft.length}
-              onChange={(event) => onChange({ length: Number(event.target.value) as VisitLength })}
-            >
-              {VISIT_LENGTHS.map((minutes) => (
-                <option key={minutes} value={minutes}>
-                  {HOURS.minutes(minutes)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label={HOURS.pause}>
-          {(control) => (
-            <Select
-              {...control}
-              value={draft.pause}
-              onChange={(event) => onChange({ pause: Number(event.target.value) as VisitPause })}
-            >
-              {VISIT_PAUSES.map((minutes) => (
-                <option key={minutes} value={minutes}>
-                  {HOURS.minutes(minutes)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <Minutes
+          label={HOURS.length}
+          value={draft.length}
+          values={VISIT_LENGTHS}
+          onChange={(length) => onChange({ length })}
+        />
+        <Minutes
+          label={HOURS.pause}
+          value={draft.pause}
+          values={VISIT_PAUSES}
+          onChange={(pause) => onChange({ pause })}
+        />
       </div>
       <fieldset>
         <legend className="mb-1 text-sm leading-5 font-semibold">{HOURS.booking}</legend>
@@ -344,6 +163,29 @@ function EachVisit({ draft, onChange }: { draft: Draft; onChange: (changes: Part
         )}
       </Field>
     </div>
+  );
+}
+
+interface MinutesProps<Value> {
+  label: string;
+  value: Value;
+  values: readonly Value[];
+  onChange: (value: Value) => void;
+}
+
+function Minutes<Value extends number>({ label, value, values, onChange }: MinutesProps<Value>) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <Select {...control} value={value} onChange={(event) => onChange(values[event.target.selectedIndex] ?? value)}>
+          {values.map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {HOURS.minutes(minutes)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   );
 }
 
