@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { FREQUENCIES, type Frequency, MAX_SEARCH_NAME, SAVED_SEARCH_TEXTS } from "#contract/saved-search-terms.ts";
 import type { SavedSearch } from "#contract/saved-searches.ts";
 import { ApiError, orElse } from "#web/lib/api/api.ts";
@@ -15,7 +15,15 @@ import { TextInput } from "#web/ui/text-input.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import type { Filters } from "../browse/filters.ts";
 import { ALERTS } from "./alert-texts.ts";
-import { changeSearch, deleteSearch, filtersToSave, previewOf, saveSearch } from "./saved-searches.ts";
+import {
+  changeSearch,
+  deleteSearch,
+  filtersToSave,
+  previewOf,
+  type SearchFilters,
+  type SearchSettings,
+  saveSearch,
+} from "./saved-searches.ts";
 
 const PREVIEW_DAYS = 7;
 
@@ -25,16 +33,23 @@ interface AlertDialogProps {
   onClose: () => void;
 }
 
-/** Saves the search of browse, or changes it if it is saved already. */
-export default function AlertDialog({ filters, open, onClose }: AlertDialogProps) {
-  const form = useId();
-  const toSave = filtersToSave(filters);
-  const preview = useQuery({ ...previewOf(toSave), enabled: open });
+/** Returns what the form says. A name that was generated from the filters changes with them, so it is left out. */
+function settingsIn(form: HTMLFormElement, shownName: string): SearchSettings {
+  const given = new FormData(form);
+  const name = String(given.get("name") ?? "").trim();
+  return {
+    frequency: FREQUENCIES.find((one) => one === given.get("frequency")) ?? "daily",
+    email: given.has("email"),
+    push: given.has("push"),
+    ...(name !== "" && name !== shownName && { name }),
+  };
+}
+
+/** Returns a function that saves the search, or changes the saved one, and what went wrong. */
+function useSaving(filters: SearchFilters, saved: SavedSearch | null, onSaved: () => void) {
   const client = useQueryClient();
   const [isSaving, setSaving] = useState(false);
   const [fault, setFault] = useState<ApiError | null>(null);
-  const saved = preview.data?.saved ?? null;
-  const texts = saved ? ALERTS.edit : ALERTS.create;
 
   async function undo(search: SavedSearch) {
     const isUndone = await orElse(
@@ -44,19 +59,8 @@ export default function AlertDialog({ filters, open, onClose }: AlertDialogProps
     if (isUndone) toast.success(ALERTS.undone);
     else toast.error(ALERTS.notUndone);
   }
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isSaving || !preview.data) return;
-    const given = new FormData(event.currentTarget);
-    const name = String(given.get("name") ?? "").trim();
-    // A name that was generated from the filters changes with them.
-    const isOwnName = name !== "" && name !== (saved?.name ?? preview.data.name);
-    const settings = {
-      frequency: String(given.get("frequency")) as Frequency,
-      email: given.has("email"),
-      push: given.has("push"),
-      ...(isOwnName && { name }),
-    };
+  async function save(settings: SearchSettings) {
+    if (isSaving) return;
     setSaving(true);
     setFault(null);
     try {
@@ -64,17 +68,29 @@ export default function AlertDialog({ filters, open, onClose }: AlertDialogProps
         await changeSearch(client, saved.id, settings);
         toast.success(ALERTS.edit.done);
       } else {
-        const { search, isNew } = await saveSearch(client, toSave, settings);
+        const { search, isNew } = await saveSearch(client, filters, settings);
         const done = settings.frequency === "off" ? ALERTS.keptOnly : ALERTS.create.done;
         toast.success(done, isNew ? { action: { label: ALERTS.undo, onClick: () => void undo(search) } } : {});
       }
-      onClose();
+      onSaved();
     } catch (error) {
       setFault(error instanceof ApiError ? error : new ApiError("unknown", 0, ALERTS.notSaved));
     } finally {
       setSaving(false);
     }
   }
+  return { save, isSaving, fault };
+}
+
+/** Saves the search of browse, or changes it if it is saved already. */
+export default function AlertDialog({ filters, open, onClose }: AlertDialogProps) {
+  const form = useId();
+  const toSave = filtersToSave(filters);
+  const preview = useQuery({ ...previewOf(toSave), enabled: open });
+  const saved = preview.data?.saved ?? null;
+  const { save, isSaving, fault } = useSaving(toSave, saved, onClose);
+  const texts = saved ? ALERTS.edit : ALERTS.create;
+  const shownName = saved?.name ?? preview.data?.name ?? "";
 
   return (
     <Dialog
@@ -99,7 +115,14 @@ export default function AlertDialog({ filters, open, onClose }: AlertDialogProps
       }
     >
       {preview.data && !preview.isFetching ? (
-        <form id={form} onSubmit={(event) => void submit(event)} className="grid gap-5">
+        <form
+          id={form}
+          className="grid gap-5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save(settingsIn(event.currentTarget, shownName));
+          }}
+        >
           <Counts preview={preview.data} />
           <Field label={ALERTS.name} error={fault?.fields.name}>
             {(control) => (
@@ -108,7 +131,7 @@ export default function AlertDialog({ filters, open, onClose }: AlertDialogProps
                 name="name"
                 autoComplete="off"
                 maxLength={MAX_SEARCH_NAME}
-                defaultValue={saved?.name ?? preview.data.name}
+                defaultValue={shownName}
               />
             )}
           </Field>
@@ -125,16 +148,7 @@ export default function AlertDialog({ filters, open, onClose }: AlertDialogProps
           )}
         </form>
       ) : preview.isError && !preview.data ? (
-        <Failure className="grid justify-items-start gap-3">
-          <p className="text-ink-soft">
-            {preview.error instanceof ApiError && preview.error.code === "invalid"
-              ? preview.error.message
-              : ALERTS.notLoaded}
-          </p>
-          <Button busy={preview.isFetching} onClick={() => void preview.refetch()}>
-            {ALERTS.tryAgain}
-          </Button>
-        </Failure>
+        <PreviewFailed error={preview.error} isRetrying={preview.isFetching} onRetry={() => void preview.refetch()} />
       ) : (
         <div role="status" aria-busy="true" aria-label={ALERTS.loading} className="grid gap-5">
           <Skeleton className="h-5 w-1/2" />
@@ -143,6 +157,25 @@ export default function AlertDialog({ filters, open, onClose }: AlertDialogProps
         </div>
       )}
     </Dialog>
+  );
+}
+
+interface PreviewFailedProps {
+  error: Error;
+  isRetrying: boolean;
+  onRetry: () => void;
+}
+
+function PreviewFailed({ error, isRetrying, onRetry }: PreviewFailedProps) {
+  return (
+    <Failure className="grid justify-items-start gap-3">
+      <p className="text-ink-soft">
+        {error instanceof ApiError && error.code === "invalid" ? error.message : ALERTS.notLoaded}
+      </p>
+      <Button busy={isRetrying} onClick={onRetry}>
+        {ALERTS.tryAgain}
+      </Button>
+    </Failure>
   );
 }
 
