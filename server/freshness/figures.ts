@@ -1,24 +1,8 @@
-import { Counter, Gauge, type Registry } from "prom-client";
+import { Counter, Gauge } from "prom-client";
+import { sharedMetrics } from "../shared-metrics.ts";
 
 /** The metrics of freshness. Routes and jobs of one process share them. */
-export interface Figures {
-  asks: Counter<"cause" | "channel">;
-  answers: Counter<"answer">;
-  pauses: Counter<"reason">;
-  outcomes: Counter<"outcome">;
-  waiting: Gauge;
-  stopped: Gauge;
-}
-
-const known = new WeakMap<Registry, Figures>();
-
-export function figuresOf(metrics: Registry): Figures {
-  const figures = known.get(metrics) ?? registerFigures(metrics);
-  known.set(metrics, figures);
-  return figures;
-}
-
-function registerFigures(metrics: Registry): Figures {
+export const figuresOf = sharedMetrics((metrics) => {
   const registers = [metrics];
   return {
     asks: new Counter({
@@ -56,4 +40,4 @@ function registerFigures(metrics: Registry): Figures {
       registers,
     }),
   };
-}
+});

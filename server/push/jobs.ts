@@ -1,10 +1,11 @@
-import { Counter, type Registry } from "prom-client";
+import { Counter } from "prom-client";
 import { z } from "zod";
 import { type JobHandlers, noPayload } from "../jobs/handlers.ts";
 import { addJob } from "../jobs/queue.ts";
 import { quietUntil } from "../notifications/settings.ts";
 import { frontRoom } from "../realtime/rooms.ts";
 import type { Services } from "../services.ts";
+import { sharedMetrics } from "../shared-metrics.ts";
 import { HELD, type Push, pushAbout, type Subject } from "./content.ts";
 import { deliver, type Outcome } from "./delivery.ts";
 import { deleteSubscription, deleteUnconfirmed, findRecipient } from "./queries.ts";
@@ -46,18 +47,20 @@ const isConversation = (subject: Subject) => subject.startsWith("conversation:")
 const after = (ms: number) => new Date(Date.now() + ms);
 const keyOf = ({ subscription_id, subject }: SendPush) => `push:${subscription_id}:${subject}`;
 
-/** Returns this process's counter, which all its job runners share. */
-function pushCounter(metrics: Registry): Counter {
-  const name = "push_total";
-  const help = "Pushes by outcome: sent, gone, later, too_large, refused";
-  const kept = metrics.getSingleMetric(name);
-  return kept instanceof Counter ? kept : new Counter({ name, help, labelNames: ["outcome"], registers: [metrics] });
-}
+const outcomesOf = sharedMetrics(
+  (metrics) =>
+    new Counter({
+      name: "push_total",
+      help: "Pushes by outcome: sent, gone, later, too_large, refused",
+      labelNames: ["outcome"],
+      registers: [metrics],
+    }),
+);
 
 /** Registers the jobs that send pushes, and that remove browsers which are no longer used. */
 export function registerPushJobs(jobs: JobHandlers, services: Services): void {
   const { db, sockets, push: vapid, config, log, metrics } = services;
-  const outcomes = pushCounter(metrics);
+  const outcomes = outcomesOf(metrics);
 
   /** Tries again later, while the push service would still keep the push. */
   async function tryLater(job: SendPush, { keepSeconds }: Push, afterMs: number | null): Promise<void> {

@@ -1,29 +1,11 @@
-import { Counter, Histogram, type Registry } from "prom-client";
+import { Counter, Histogram } from "prom-client";
+import { sharedMetrics } from "../shared-metrics.ts";
 
 /** Most checks take about 15 µs, and the longest messages 600 µs. */
 const CHECK_BUCKETS_SECONDS = [5e-6, 1e-5, 2.5e-5, 5e-5, 1e-4, 2.5e-4, 5e-4, 1e-3, 2.5e-3, 5e-3];
 
 /** The trust metrics that count events. The features in which the events happen share them. */
-export interface TrustFigures {
-  reports: Counter<"reason">;
-  decisions: Counter<"outcome">;
-  appeals: Counter<"outcome">;
-  checks: Histogram;
-  warnings: Counter<"kind">;
-  fine: Counter<"kind">;
-  shares: Counter;
-  duplicates: Counter<"what">;
-}
-
-const known = new WeakMap<Registry, TrustFigures>();
-
-export function trustFiguresOf(metrics: Registry): TrustFigures {
-  const figures = known.get(metrics) ?? registerFigures(metrics);
-  known.set(metrics, figures);
-  return figures;
-}
-
-function registerFigures(metrics: Registry): TrustFigures {
+export const trustFiguresOf = sharedMetrics((metrics) => {
   const registers = [metrics];
   return {
     reports: new Counter({
@@ -74,4 +56,4 @@ function registerFigures(metrics: Registry): TrustFigures {
       registers,
     }),
   };
-}
+});

@@ -4,6 +4,7 @@ import { transact } from "../../db/transact.ts";
 import { GiveUp, type JobHandlers } from "../../jobs/handlers.ts";
 import { mailSender } from "../../mail/mail.ts";
 import type { Services } from "../../services.ts";
+import { sharedMetrics } from "../../shared-metrics.ts";
 import { TextRefused, textTransport } from "../../sms/transport.ts";
 import { AuthError } from "../errors.ts";
 import { conflictingAddress } from "./address-conflicts.ts";
@@ -44,23 +45,26 @@ function requireAllSent(outcomes: PromiseSettledResult<void>[]): void {
   if (failure) throw failure;
 }
 
-function countDropped({ metrics, log }: Pick<Services, "metrics" | "log">): (channel: Channel) => void {
-  const name = "basera_codes_dropped_total";
-  const help = "Mails and texts with codes that were not sent because the server's hourly total was used up";
-  const known = metrics.getSingleMetric(name) as Counter<"channel"> | undefined;
-  const dropped = known ?? new Counter({ name, help, labelNames: ["channel"], registers: [metrics] });
-  return (channel) => {
-    dropped.inc({ channel });
-    log.warn({ channel }, "code not sent: the server's hourly total is used up");
-  };
-}
+const droppedOf = sharedMetrics(
+  (metrics) =>
+    new Counter({
+      name: "basera_codes_dropped_total",
+      help: "Mails and texts with codes that were not sent because the server's hourly total was used up",
+      labelNames: ["channel"],
+      registers: [metrics],
+    }),
+);
 
 export function registerSending(
   jobs: JobHandlers,
   services: Pick<Services, "db" | "config" | "keys" | "metrics" | "log">,
 ): void {
   const send = openTransports(services.config);
-  const onDropped = countDropped(services);
+  const dropped = droppedOf(services.metrics);
+  const onDropped = (channel: Channel) => {
+    dropped.inc({ channel });
+    services.log.warn({ channel }, "code not sent: the server's hourly total is used up");
+  };
   jobs.handle("sendCode", codeRequestSchema, async (request) => {
     const prepared = await transact(services.db, (trx) =>
       prepareMessages(trx, { ...services, onDropped }, request),
