@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import type { Conversation } from "#contract/conversations.ts";
 import { ApiError, api, apiPage, BY_CURSOR } from "#web/lib/api/api.ts";
+import { faultText } from "#web/lib/api/fault-text.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { CONTACTS } from "./contact-texts.ts";
 
@@ -31,12 +32,6 @@ export const ledgerPages = infiniteQueryOptions({
   ...BY_CURSOR,
 });
 
-export function contactFaultText(error: unknown): string {
-  if (!navigator.onLine) return CONTACTS.offline;
-  if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return CONTACTS.failed;
-  return error.code === "too_many_requests" ? CONTACTS.limit : error.message;
-}
-
 const ACTS = {
   ask: "POST /api/conversations/:id/contact-ask",
   share: "POST /api/conversations/:id/contact-share",
@@ -58,6 +53,6 @@ export function useContactAct(conversationId: string, onChanged: (conversation: 
     mutationFn: (act: ContactAct) => run(conversationId, act),
     networkMode: "always",
     onSuccess: onChanged,
-    onError: (error) => toast.error(contactFaultText(error)),
+    onError: (error) => toast.error(faultText(error, CONTACTS)),
   });
 }

@@ -5,6 +5,7 @@ import Undo2 from "lucide-react/icons/undo-2";
 import { useRef, useState } from "react";
 import type { LedgerEntry } from "#contract/contacts.ts";
 import { api } from "#web/lib/api/api.ts";
+import { faultText } from "#web/lib/api/fault-text.ts";
 import { refetchQueries } from "#web/lib/api/query-cache.tsx";
 import { formatDateTime } from "#web/lib/format/time.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -16,7 +17,7 @@ import { Panel, PanelRow } from "#web/ui/panel.tsx";
 import { PanelList } from "#web/ui/panel-list.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { CONTACTS, LEDGER } from "./contact-texts.ts";
-import { contactFaultText, ledgerPages } from "./contacts.ts";
+import { ledgerPages } from "./contacts.ts";
 
 interface NumberLedgerProps {
   /** Null for admins, who block no one. Returns whether it succeeded. */
@@ -33,7 +34,7 @@ function useTakeBack(): (call: () => Promise<unknown>) => Promise<void> {
     try {
       await call();
     } catch (error) {
-      toast.error(contactFaultText(error));
+      toast.error(faultText(error, CONTACTS));
     }
     await refetchQueries(client, { queryKey: ledgerPages.queryKey });
     void refetchQueries(client, { queryKey: ["conversations"] });

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, useQueryClient } from "@tanstack/react-query";
-import { ApiError, api, apiPage, BY_CURSOR } from "#web/lib/api/api.ts";
+import { api, apiPage, BY_CURSOR } from "#web/lib/api/api.ts";
+import { faultText } from "#web/lib/api/fault-text.ts";
 import { refetchQueries } from "#web/lib/api/query-cache.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { BLOCKS } from "./report-texts.ts";
@@ -17,12 +18,6 @@ export const ownBlocks = infiniteQueryOptions({
   queryFn: ({ pageParam, signal }) => apiPage("GET /api/users/me/blocks", { cursor: pageParam, signal }),
   ...BY_CURSOR,
 });
-
-function faultText(error: unknown, usual: string): string {
-  if (!navigator.onLine) return BLOCKS.offline;
-  if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return usual;
-  return error.code === "too_many_requests" ? BLOCKS.limit : error.message;
-}
 
 /**
  * Returns functions that block and unblock a person. `onChange` shows the change at once; it is called again with the
@@ -42,7 +37,7 @@ export function useBlocking(onChange: (userId: string, isBlocked: boolean) => vo
       else await api("DELETE /api/users/me/blocks/:userId", { params: { userId: id } });
     } catch (error) {
       onChange(id, !isBlocked);
-      toast.error(faultText(error, isBlocked ? BLOCKS.notBlocked : BLOCKS.notUnblocked));
+      toast.error(faultText(error, { ...BLOCKS, failed: isBlocked ? BLOCKS.notBlocked : BLOCKS.notUnblocked }));
       return false;
     }
     toast.success(isBlocked ? BLOCKS.blocked(name) : BLOCKS.unblocked(name));

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { fits, MAX_REPORT_TEXT, REASON_CODES, type ReportReason } from "#contract/report-terms.ts";
-import { ApiError, api } from "#web/lib/api/api.ts";
+import { api } from "#web/lib/api/api.ts";
+import { faultText } from "#web/lib/api/fault-text.ts";
 import { QueryCache } from "#web/lib/api/query-cache.tsx";
 import { useIsOnline } from "#web/lib/offline/online.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -31,12 +32,6 @@ export default function ReportDialog(props: ReportDialogProps) {
       <Report {...props} />
     </QueryCache>
   );
-}
-
-function faultText(error: unknown): string {
-  if (!navigator.onLine) return REPORT.offline;
-  if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return REPORT.failed;
-  return error.code === "too_many_requests" ? REPORT.limit : error.message;
 }
 
 function Report({ reported, open, onClose, onBlock }: ReportDialogProps) {
@@ -75,7 +70,7 @@ function Report({ reported, open, onClose, onBlock }: ReportDialogProps) {
     if (navigator.onLine) mutate(reason);
   }
   const offline = wasOffline && !isOnline;
-  const fault = offline ? REPORT.offline : error && !wasOffline ? faultText(error) : null;
+  const fault = offline ? REPORT.offline : error && !wasOffline ? faultText(error, REPORT) : null;
   return (
     <Dialog
       open={open}
