@@ -39,15 +39,10 @@ function useClosingShown(): void {
   }, [hasUnread, hasMessages]);
 }
 
-/**
- * Keeps the counts of notifications up to date on every screen of a signed-in user. Unmounting resets them and closes the
- * socket.
- */
-export function useNotificationWatch(): void {
-  const { pathname } = useLocation();
+/** Keeps the counts of notifications up to date. Returns whether they were read. */
+function useCounts(): boolean {
   const [isStarted, setStarted] = useState(false);
   useEffect(() => onFirstInput(() => void refreshNotificationCounts().then(() => setStarted(true))), []);
-
   useEffect(() => {
     if (!isStarted) return;
     const subscriptions = [
@@ -58,18 +53,34 @@ export function useNotificationWatch(): void {
       for (const unsubscribe of subscriptions) unsubscribe();
     };
   }, [isStarted]);
+  return isStarted;
+}
 
+/** Confirms to the server that this browser still gets push notifications. */
+function useConfirmedPush(isStarted: boolean): void {
   const { user } = useSession();
   const me = user?.id;
   useEffect(() => {
     if (isStarted && me !== undefined) void withPush(({ confirmPush }) => confirmPush(me));
   }, [isStarted, me]);
-  useClosingShown();
+}
 
+function useReadAboutPage(isStarted: boolean): void {
+  const { pathname } = useLocation();
   useEffect(() => {
     if (isStarted) void orElse(readAbout(pathname), undefined);
   }, [isStarted, pathname]);
+}
 
+/**
+ * Keeps notifications up to date on every screen of a signed-in user. Unmounting resets the counts and closes the
+ * socket.
+ */
+export function useNotificationWatch(): void {
+  const isStarted = useCounts();
+  useConfirmedPush(isStarted);
+  useClosingShown();
+  useReadAboutPage(isStarted);
   useEffect(
     () => () => {
       disconnectSocket();
