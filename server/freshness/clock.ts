@@ -6,6 +6,7 @@ import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
 import type { Services } from "../services.ts";
 import { figuresOf } from "./figures.ts";
+import { USUAL_DAYS } from "./rates.ts";
 
 /** The clock of live homes: it asks their owners, and pauses what is not confirmed. All times come from the caller. */
 
@@ -87,7 +88,7 @@ async function startClocks(db: Database, now: Date, signal?: AbortSignal): Promi
       update properties set asks_at = ${asked}, pauses_at = ${asked} + ${days(SPREAD_DAYS)}, typical_days = coalesce((
         select typical_days from freshness_rates where city = properties.city and size = home_size(properties.type)
         order by night desc limit 1
-      ), 15)
+      ), ${sql.lit(USUAL_DAYS.typical)})
       where id = any (array(
         select id from properties where live and asks_at is null limit ${BATCH} for no key update skip locked
       ))

@@ -2,6 +2,7 @@ import { mailLayout } from "../mail/layout.ts";
 import type { MailDraft } from "../mail/mail.ts";
 import type { UnsubscribeLink } from "../notifications/unsubscribe-link.ts";
 import { answerAddress } from "./links.ts";
+import { USUAL_DAYS } from "./rates.ts";
 
 /** The subject of a mail to an owner. */
 export type FreshnessMail = "ask" | "reminder" | "pause" | "rented";
@@ -54,7 +55,7 @@ function contentOf(mail: FreshnessMail, listing: MailedListing) {
       mail === "reminder"
         ? "we asked you a few days ago. Tell us with one tap, no sign-in needed."
         : "tell us with one tap, no sign-in needed.",
-      `Homes like yours in ${city} are usually gone in about ${typical ?? 15} days.${pause}`,
+      `Homes like yours in ${city} are usually gone in about ${typical ?? USUAL_DAYS.typical} days.${pause}`,
     ],
     first: { label: YES, answer: "available" },
     second: { label: RENTED, answer: "rented" },

@@ -6,6 +6,7 @@ import {
   type ListingAnswer,
   OUTCOME_CONTACT_HOURS,
   type Outcome,
+  RATE_DAYS,
   TAKEN_HOURS,
 } from "#contract/freshness-terms.ts";
 import type { Database } from "../db/connect.ts";
@@ -148,7 +149,7 @@ export async function findRate(db: Database, city: string, size: string): Promis
   const { rows } = await sql<Rate>`
     select rate, (
       select sum(left_count)::int from freshness_rates others
-      where others.city = latest.city and others.size = latest.size and others.night > latest.night - 90
+      where others.city = latest.city and others.size = latest.size and others.night > latest.night - ${sql.lit(RATE_DAYS)}
     ) as homes
     from freshness_rates latest where city = ${city} and size = ${size} order by night desc limit 1`.execute(db);
   return rows[0];
