@@ -17,7 +17,8 @@ import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
 import { AppError } from "../errors.ts";
 import { announce } from "../notifications/service.ts";
-import { findListingIdOf, lockListing, writeStatus } from "../properties/moderation.ts";
+import { findListingIdOf, writeStatus } from "../properties/moderation.ts";
+import { type LockedProperty, lockListing } from "../properties/service.ts";
 import { decideReports } from "../reports/service.ts";
 import type { Services } from "../services.ts";
 import { type CaseRow, lockOpenCase, openCase, recordDecision } from "../trust/cases.ts";
@@ -28,13 +29,11 @@ import { tellOfDecision } from "./notices.ts";
 import { versionOf } from "./present.ts";
 import { findCase, isInReportedConversation, listSignals, lockCase, setLimit } from "./queries.ts";
 
-type Home = NonNullable<Awaited<ReturnType<typeof lockListing>>>;
-
 /** A locked open case, with its locked listing. */
 interface Opened {
   row: CaseRow;
   kind: CaseKind;
-  home: Home | undefined;
+  home: LockedProperty | undefined;
   /** The owner of the listing, or the person. Null without an account. */
   accountId: string | null;
 }
@@ -67,7 +66,7 @@ export async function mayDecide(
 /**
  * Returns whether a listing may get this outcome. At the desk, an approved listing can be rejected (taken down) too.
  */
-function fitsHome(outcome: Outcome, home: Home | undefined): boolean {
+function fitsHome(outcome: Outcome, home: LockedProperty | undefined): boolean {
   if (outcome === "dismiss") return true;
   if (!home) return false;
   return outcome === "approve" ? home.status !== "approved" : home.status !== "rejected";
@@ -111,7 +110,7 @@ async function takeDownListing(
   services: Services,
   caller: Caller,
   { accountId, statement }: { accountId: string; statement: Statement | null },
-): Promise<Home | null> {
+): Promise<LockedProperty | null> {
   const id = await findListingIdOf(trx, accountId);
   if (id === undefined) return null;
   const open = await lockOpenCase(trx, { type: "property", id });
@@ -134,7 +133,7 @@ async function applyToAccount(
   services: Services,
   caller: Caller,
   { accountId, outcome, until, statement }: AccountChange,
-): Promise<Home | null> {
+): Promise<LockedProperty | null> {
   if (outcome === "limit") await setLimit(trx, accountId, { limited_until: until });
   if (outcome === "deactivate") await writeActive(trx, caller, accountId, { isActive: false, endSessions });
   if (outcome !== "broker") return null;

@@ -93,10 +93,6 @@ export async function announceStatus(services: Moderating, { owner_id }: Pick<Pr
   if (owner_id !== null) await announce(services, owner_id);
 }
 
-/** Returns the listing, locked until the transaction ends. Lock its case before. */
-export const lockListing = (trx: Transaction<DB>, id: string): Promise<PropertyRow | undefined> =>
-  lockProperty(trx, id);
-
 /** Returns the id of the listing of an account. */
 export async function findListingIdOf(trx: Transaction<DB>, accountId: string): Promise<string | undefined> {
   const [listing] = await listOwnedBy(trx, accountId);

@@ -131,6 +131,19 @@ export async function getVisibleProperty(db: Database, caller: Caller | null, id
 
 export type LockedProperty = PropertyRow;
 
-/** Returns the property, locked until the transaction ends. For features that change it by other rules than an edit. */
+/**
+ * Returns the property, locked until the transaction ends. For features that change it by other rules than an edit. Lock
+ * its case before.
+ */
 export const lockListing = (trx: Transaction<DB>, id: string): Promise<LockedProperty | undefined> =>
   lockProperty(trx, id);
+
+/**
+ * Returns the property if the caller may see it, locked until the transaction ends.
+ * @throws AppError `property_not_found`
+ */
+export async function lockVisibleListing(trx: Transaction<DB>, caller: Caller, id: string): Promise<LockedProperty> {
+  const row = await lockProperty(trx, id);
+  if (!row || !maySeeProperty(caller, row)) throw new AppError("property_not_found");
+  return row;
+}
