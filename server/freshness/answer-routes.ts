@@ -4,8 +4,8 @@ import { AppError } from "../errors.ts";
 import { prepareLinkPages, sendLinkPage } from "../http/link-page.ts";
 import type { Services } from "../services.ts";
 import { askPage, expiredPage, thanksPage } from "./answer-page.ts";
+import { answerByLink, shownListing } from "./answers.ts";
 import { answersLimit } from "./limits.ts";
-import { answerByLink, shownListing } from "./service.ts";
 
 const PATH = "/listing-answer/:token";
 const MAX_TOKEN_LENGTH = 200;

@@ -2,10 +2,12 @@ import { sql, type Transaction } from "kysely";
 import { CITIES } from "#contract/cities.ts";
 import {
   clockDays,
+  clockExplanation,
   FORMER_LISTING_DAYS,
   HOME_SIZES,
   PRIOR_HOMES,
   RATE_DAYS,
+  sizeOf,
   USUAL_RATE,
 } from "#contract/freshness-terms.ts";
 import { indianDay } from "#contract/india-time.ts";
@@ -13,6 +15,8 @@ import { FRESHNESS_MONTHS } from "#contract/retention.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
+import type { LockedProperty } from "../properties/service.ts";
+import { findRate } from "./queries.ts";
 
 /** Learns each night how fast homes leave, and whether tenants' reports were right. */
 
@@ -151,4 +155,17 @@ export async function askAboutRented(db: Database, now = new Date()): Promise<nu
       )
     on conflict (property_id) where answered_at is null do nothing`.execute(db);
   return Number(numAffectedRows);
+}
+
+/** Returns how fast homes like this one leave, and the clock's days that follow from it. */
+export async function clockOf(db: Database, { city, type }: Pick<LockedProperty, "city" | "type">) {
+  const { rate, homes } = (await findRate(db, city, sizeOf(type))) ?? { rate: USUAL_RATE, homes: 0 };
+  const days = clockDays(rate);
+  return {
+    typical_days: days.typical,
+    ask_days: days.ask,
+    pause_days: days.pause,
+    homes,
+    explanation: clockExplanation(city, days),
+  };
 }

@@ -19,17 +19,11 @@ import { presentProperty } from "../properties/present.ts";
 import { getVisibleProperty } from "../properties/service.ts";
 import type { Services } from "../services.ts";
 import { registerAgeGauge } from "./ages.ts";
+import { answerAsOwner, answerByLink, presentAnswered } from "./answers.ts";
 import { answersLimit } from "./limits.ts";
 import { listHistoryOf } from "./queries.ts";
-import {
-  answerAsOwner,
-  answerByLink,
-  askStillThere,
-  clockOf,
-  presentAnswered,
-  questionsOf,
-  reportOutcome,
-} from "./service.ts";
+import { clockOf } from "./rates.ts";
+import { askStillThere, questionsOf, reportOutcome } from "./service.ts";
 
 export function registerFreshness(app: FastifyInstance, services: Services): void {
   const { db, config, metrics } = services;
