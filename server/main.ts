@@ -9,7 +9,7 @@ import { joinDatabase, openDatabase } from "./db/open.ts";
 import { EmbeddedPostgresError } from "./db/postgres-programs.ts";
 import { watchDatabase } from "./db/watch.ts";
 import { findDemo, seedDemoWithProgress } from "./demo/seed.ts";
-import { recordRuleSet } from "./desk/queries.ts";
+import { recordRuleSet } from "./desk/evaluation-queries.ts";
 import { openFiles } from "./files/open-files.ts";
 import { drain } from "./http/draining.ts";
 import { registerPages } from "./http/pages.ts";

@@ -25,9 +25,10 @@ import { type CaseRow, lockOpenCase, openCase, recordDecision } from "../trust/c
 import { trustFiguresOf } from "../trust/figures.ts";
 import { explainSignals } from "../trust/rules/rule-set.ts";
 import { closed, type Statement, statementFor, statementText } from "../trust/statements.ts";
+import { listSignals } from "./evaluation-queries.ts";
 import { tellOfDecision } from "./notices.ts";
 import { versionOf } from "./present.ts";
-import { findCase, isInReportedConversation, listSignals, lockCase, setLimit } from "./queries.ts";
+import { findCase, isInReportedConversation, lockCase, setLimit } from "./queries.ts";
 
 /** A locked open case, with its locked listing. */
 interface Opened {

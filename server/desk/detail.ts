@@ -6,8 +6,9 @@ import { AppError } from "../errors.ts";
 import type { PhotoPair } from "../trust/rules/rule.ts";
 import { strengthOf } from "../trust/rules/rule-set.ts";
 import { mayDecide } from "./deciding.ts";
+import { type CaseExtras, findExtras, findOthers } from "./detail-queries.ts";
 import { iso, isoOrNull, presentCase, readTitles } from "./present.ts";
-import { type CaseExtras, findCase, findExtras, findOthers, type ShownCase } from "./queries.ts";
+import { findCase, type ShownCase } from "./queries.ts";
 
 function presentReport({ created_at, reporter, ...report }: CaseExtras["reports"][number]) {
   return {

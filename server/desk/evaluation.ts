@@ -6,8 +6,8 @@ import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
 import { lockOpenCase, openCase, type Subject } from "../trust/cases.ts";
 import { evaluateRules, riskOf, type Signal, strengthOf } from "../trust/rules/rule-set.ts";
+import { lastDecision, listSignals, writeSignals } from "./evaluation-queries.ts";
 import { type Collected, collectInputs } from "./inputs.ts";
-import { lastDecision, listSignals, writeSignals } from "./queries.ts";
 
 /** A decided finding counts as new once it is this much stronger. */
 const STRONGER = 0.05;

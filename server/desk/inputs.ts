@@ -13,7 +13,7 @@ import {
 } from "../duplicates/service.ts";
 import { countBait } from "../freshness/evidence.ts";
 import type { RuleInputs } from "../trust/rules/rule.ts";
-import { mayHaveMore } from "./queries.ts";
+import { mayHaveMore } from "./evaluation-queries.ts";
 
 /** The collected data of a listing or person for an evaluation. */
 export interface Collected {

@@ -8,7 +8,8 @@ import type { Services } from "../services.ts";
 import type { Subject } from "../trust/cases.ts";
 import { trustFiguresOf } from "../trust/figures.ts";
 import { evaluate } from "./evaluation.ts";
-import { deleteOldInputs, listToEvaluate, markOverdue } from "./queries.ts";
+import { deleteOldInputs, listToEvaluate } from "./evaluation-queries.ts";
+import { markOverdue } from "./queries.ts";
 import { countTransparency } from "./transparency.ts";
 
 declare module "../jobs/queue.ts" {

@@ -2,9 +2,8 @@ import { sql, type Transaction } from "kysely";
 import type { CaseKind, CaseState, Family, Outcome } from "#contract/case-terms.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
-import { recordOf } from "../reports/service.ts";
 import { CASE_COLUMNS, type CaseRow } from "../trust/cases.ts";
-import { RULE_SETS, ruleSetDigest, type Signal } from "../trust/rules/rule-set.ts";
+import type { Signal } from "../trust/rules/rule-set.ts";
 
 /** A decision of a case, with its appeal. Times are ISO texts. */
 export interface DecisionRow {
@@ -129,25 +128,6 @@ export async function isInReportedConversation(
   return rows.length > 0;
 }
 
-/** Replaces the signals of a case. */
-export async function writeSignals(trx: Transaction<DB>, caseId: string, signals: readonly Signal[]): Promise<void> {
-  const rows = JSON.stringify(signals);
-  await sql`delete from signals where case_id = ${caseId}`.execute(trx);
-  await sql`
-    insert into signals (id, case_id, rule, version, family, weight, confidence, facts)
-    select gen_random_uuid(), ${caseId}, rule, version, family, weight, confidence, facts
-    from jsonb_to_recordset(${rows}::text::jsonb)
-      as found(rule text, version smallint, family text, weight real, confidence real, facts jsonb)`.execute(trx);
-}
-
-export async function listSignals(db: Database, caseId: string): Promise<Signal[]> {
-  const { rows } = await sql<Signal>`
-    select rule, version, family, weight, confidence, facts from signals where case_id = ${caseId} order by rule`.execute(
-    db,
-  );
-  return rows;
-}
-
 /** Limits what an account may do, or lifts the limits. */
 export async function setLimit(
   trx: Transaction<DB>,
@@ -177,151 +157,8 @@ export async function muteReporter(db: Database, accountId: string, until: Date)
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Returns the last decision about a subject, with its findings. Dismissing a case without findings does not count. */
-export async function lastDecision(
-  db: Database,
-  { type, id }: { type: CaseKind; id: string },
-): Promise<{ outcome: Outcome; findings: Signal[] } | undefined> {
-  const { rows } = await sql<{ outcome: Outcome; findings: Signal[] }>`
-    select outcome, findings from decisions where subject_type = ${type} and subject_id = ${id}
-      and not (outcome = 'dismiss' and findings = '[]')
-    order by created_at desc, id desc limit 1`.execute(db);
-  return rows[0];
-}
-
 /** Marks open cases whose time is over. */
 export async function markOverdue(db: Database): Promise<void> {
   await sql`
     update cases set is_overdue = true where state = 'open' and not is_overdue and due_at < now()`.execute(db);
-}
-
-/** Deletes inputs of rules some time after the decision. The decision and its findings stay. */
-export async function deleteOldInputs(db: Database, days: number): Promise<void> {
-  await sql`
-    update decisions set inputs = '{}', findings = findings_without_facts(findings)
-    where created_at < now() - ${days}::int * interval '1 day' and inputs <> '{}'`.execute(db);
-}
-
-/** Owners written to, and numbers received, in 7 days, from which the rules find something. A test compares them. */
-export const FOUND_FROM = { owners: 25, numbers: 15 };
-
-/**
- * Returns the subjects that the nightly pass evaluates, after an id: open cases, listings that changed in the last day,
- * and people who write to many owners or collect numbers.
- */
-export async function listToEvaluate(
-  db: Database,
-  after: string | null,
-  limit: number,
-): Promise<{ type: CaseKind; id: string }[]> {
-  const { rows } = await sql<{ type: CaseKind; id: string }>`
-    select distinct on (id) type, id from (
-      select subject_type as type, subject_id as id from cases where state = 'open'
-      union all
-      select 'property', id from properties where updated_at > now() - interval '1 day'
-      union all
-      select 'account', guest_id from conversations where created_at > now() - interval '7 days'
-        group by guest_id having count(distinct host_id) >= ${FOUND_FROM.owners}::int
-      union all
-      select 'account', reader_id from contact_shares where created_at > now() - interval '7 days' and reader_id is not null
-        group by reader_id having count(distinct owner_id) >= ${FOUND_FROM.numbers}::int
-    ) subjects where ${after === null ? sql`true` : sql`id > ${after}::uuid`}
-    order by id limit ${limit}::int`.execute(db);
-  return rows;
-}
-
-/** Records when this version of the rules was first started, which counts as its release. */
-export async function recordRuleSet(db: Database): Promise<void> {
-  const [latest] = RULE_SETS.slice(-1);
-  if (!latest) return;
-  await sql`
-    insert into rule_sets (version, digest, changes) values (${latest.version}, ${ruleSetDigest()}, ${latest.changes})
-    on conflict (version) do nothing`.execute(db);
-}
-
-/** Data that a case's page shows in addition to the case. */
-export interface CaseExtras {
-  description: string | null;
-  person: {
-    id: string;
-    name: string;
-    avatar: string | null;
-    is_active: boolean;
-    created_at: string;
-    listings: number;
-    conversations: number;
-    limited_until: string | null;
-    broker_since: string | null;
-  } | null;
-  reports: {
-    id: string;
-    subject_type: "property" | "account" | "message";
-    reason: string;
-    text: string | null;
-    excerpt: { from: "reported" | "reporter"; content: string; sent_at: string }[] | null;
-    created_at: string;
-    reporter: { id: string; right: number; wrong: number; muted_until: string | null } | null;
-  }[];
-  other_cases: { id: string; subject_type: CaseKind; subject_id: string; state: CaseState; title: string | null }[];
-}
-
-/**
- * Returns the data that a case's page shows in addition to the case. `accountId` is the owner of the listing, or the
- * person.
- */
-export async function findExtras(
-  db: Database,
-  { id, subject_type, subject_id, opened_at, closed_at }: CaseRow,
-  accountId: string | null,
-): Promise<CaseExtras> {
-  const { rows } = await sql<CaseExtras>`
-    select
-      (select description from properties where ${subject_type} = 'property' and id = ${subject_id}) as description,
-      (select json_build_object('id', id, 'name', name, 'avatar', avatar, 'is_active', is_active,
-        'created_at', created_at, 'limited_until', limited_until, 'broker_since', broker_since,
-        'listings', (select count(*) from properties where owner_id = accounts.id),
-        'conversations', (select count(*) from participants where account_id = accounts.id))
-        from accounts where id = ${accountId}) as person,
-      coalesce((select json_agg(json_build_object('id', reports.id, 'subject_type', reports.subject_type,
-        'reason', reason, 'text', reports.text, 'excerpt', excerpt, 'created_at', reports.created_at,
-        'reporter', case when reporter_id is not null then (
-          select json_build_object('id', reporter_id, 'right', record.right, 'wrong', record.wrong,
-            'muted_until', (select until from muted_reporters where account_id = reporter_id and until > now()))
-          from (${recordOf(sql`reports.reporter_id`)}) record) end) order by reports.created_at)
-        from reports where about_type = ${subject_type} and about_id = ${subject_id} and reason <> 'taken'
-          and (state <> 'decided' or decided_at >= ${opened_at}) and (${closed_at}::timestamptz is null or reports.created_at <= ${closed_at})
-        ), '[]') as reports,
-      coalesce((select json_agg(json_build_object('id', others.id, 'subject_type', others.subject_type,
-        'subject_id', others.subject_id, 'state', others.state, 'title', case others.subject_type
-          when 'property' then (select title from properties where id = others.subject_id)
-          else (select name from accounts where id = others.subject_id) end) order by others.opened_at desc)
-        from (select * from cases where id <> ${id} and (subject_id = ${accountId}
-          or subject_id in (select id from properties where owner_id = ${accountId}) or subject_id = ${subject_id})
-          order by opened_at desc limit 20) others), '[]') as other_cases`.execute(db);
-  const [extras] = rows;
-  if (!extras) throw new Error("the query returned no row");
-  return extras;
-}
-
-/** Returns the other listings that findings name and that still exist. */
-export async function findOthers(
-  db: Database,
-  ids: readonly string[],
-): Promise<Map<string, { title: string; owner_name: string; created_at: Date; description: string }>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("properties")
-    .select(["id", "title", "owner_name", "created_at", "description"])
-    .where("id", "in", ids)
-    .execute();
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** Returns whether an admin decided that this person may own several homes, and the decision still stands. */
-export async function mayHaveMore(db: Database, accountId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from decisions where subject_type = 'account' and subject_id = ${accountId} and outcome = 'allow_more' limit 1`.execute(
-    db,
-  );
-  return rows.length > 0;
 }

@@ -10,7 +10,7 @@ import { REASON, testDesk } from "../testing/desk.ts";
 import { findCaseId, insertAccount, insertProperty, insertReport } from "../testing/factories.ts";
 import { queueEvaluation } from "../trust/evaluation-queue.ts";
 import { evaluateRules } from "../trust/rules/rule-set.ts";
-import { FOUND_FROM } from "./queries.ts";
+import { FOUND_FROM } from "./evaluation-queries.ts";
 import { replay } from "./replay.ts";
 
 const { db, home, read, caseOf, evaluated, reported, decide, decisionsOf } = await testDesk();
