@@ -11,8 +11,9 @@ import { settingsOf } from "../notifications/settings.ts";
 /** What a push is about: a conversation, everything that waited during quiet hours, or a group of notifications. */
 export type Subject = string;
 export const HELD: Subject = "held";
-export const conversationSubject = (id: string): Subject => `conversation:${id}`;
-const conversationOf = (subject: Subject) => /^conversation:(.+)$/.exec(subject)?.[1];
+const conversationSubject = (id: string): Subject => `conversation:${id}`;
+/** Returns the id of the conversation that a push is about. */
+export const conversationOf = (subject: Subject): string | undefined => /^conversation:(.+)$/.exec(subject)?.[1];
 
 /** What a push shows, and how long the push service keeps it. */
 export interface Push extends PushMessage {

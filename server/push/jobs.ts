@@ -6,7 +6,7 @@ import { quietUntil } from "../notifications/settings.ts";
 import { frontRoom } from "../realtime/rooms.ts";
 import type { Services } from "../services.ts";
 import { sharedMetrics } from "../shared-metrics.ts";
-import { HELD, type Push, pushAbout, type Subject } from "./content.ts";
+import { conversationOf, HELD, type Push, pushAbout, type Subject } from "./content.ts";
 import { deliver, type Outcome } from "./delivery.ts";
 import { deleteSubscription, deleteUnconfirmed, findRecipient } from "./queries.ts";
 import { openSubscription } from "./service.ts";
@@ -43,7 +43,6 @@ const FIRST_WAIT_MS = 30 * SECOND_MS;
 /** Time between two pushes about one conversation. */
 const CONVERSATION_PAUSE_MS = 60 * SECOND_MS;
 
-const isConversation = (subject: Subject) => subject.startsWith("conversation:");
 const after = (ms: number) => new Date(Date.now() + ms);
 const keyOf = ({ subscription_id, subject }: SendPush) => `push:${subscription_id}:${subject}`;
 
@@ -89,12 +88,13 @@ export function registerPushJobs(jobs: JobHandlers, services: Services): void {
     }
     // A person who has the page open sees the bell change.
     if (await sockets.hasConnection(frontRoom(account_id))) return;
+    const isConversation = conversationOf(subject) !== undefined;
     const push = await pushAbout(db, account_id, subject);
-    if (push === null || (isConversation(subject) && push.seq <= after_seq)) return;
+    if (push === null || (isConversation && push.seq <= after_seq)) return;
     const subscription = openSubscription(services, recipient.sealed);
     if (subscription === null) return;
     // Added before sending: a message that arrives in the meantime waits in this job until the pause is over.
-    if (isConversation(subject))
+    if (isConversation)
       await addJob(
         db,
         "sendPush",
