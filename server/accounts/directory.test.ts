@@ -8,7 +8,7 @@ import { deleteProperty, getProperty, postProperty, updateProperty } from "#cont
 import { uploadAvatar, uploadPropertyImage } from "#contract/storage.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { authCalls } from "../testing/auth.ts";
-import { insertAccount, insertConversation, insertProperty, postBody } from "../testing/factories.ts";
+import { insertAccount, insertConversation, insertProperty, ownedBy, postBody } from "../testing/factories.ts";
 import { plain } from "../testing/pictures.ts";
 import { openSockets, until } from "../testing/sockets.ts";
 
@@ -26,7 +26,7 @@ const actsOn = async (subjectId: string) => (await admin.call(listAudit, { query
 /** Returns an account with an approved listing. */
 async function owner() {
   const account = await insertAccount(db, { type: "owner", name: "Meera" });
-  const property = await insertProperty(db, { owner_id: account.id, owner_email: account.email });
+  const property = await insertProperty(db, ownedBy(account));
   return { account, property, caller: await as(account) };
 }
 

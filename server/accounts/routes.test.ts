@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { completeProfile, findUserByEmail, getMe, getUser, updateProfile } from "#contract/accounts.ts";
 import { testApp } from "../testing/app.ts";
-import { insertAccount, insertProperty } from "../testing/factories.ts";
+import { insertAccount, insertProperty, ownedBy } from "../testing/factories.ts";
 
 const { db, as, visitor } = await testApp();
 const limited = await testApp({ rateLimitScale: 1 });
@@ -225,7 +225,7 @@ it("allows admins to change any profile, and others only their own", async () =>
 
 it("accepts the caller's own upload as avatar, shows it on the listing, and can remove it", async () => {
   const owner = await insertAccount(db, { type: "owner" });
-  const property = await insertProperty(db, { owner_id: owner.id, owner_email: owner.email });
+  const property = await insertProperty(db, ownedBy(owner));
   const self = await as(owner);
   const avatar = await insertAvatar(owner.id);
   const params = { id: owner.id };

@@ -7,7 +7,7 @@ import { savedSearchPath } from "#contract/saved-search-terms.ts";
 import { createSavedSearch, type SavedSearch, updateSavedSearch } from "#contract/saved-searches.ts";
 import { addJob } from "../jobs/queue.ts";
 import { testApp } from "../testing/app.ts";
-import { insertAccount, insertProperty } from "../testing/factories.ts";
+import { insertAccount, insertProperty, ownedBy } from "../testing/factories.ts";
 import { mailsTo } from "../testing/mails.ts";
 
 const { db, as, config, runJobs } = await testApp({ siteUrl: "https://basera.example" });
@@ -110,7 +110,7 @@ it("announces an approved home soon after the commit, without waiting for the ne
   const { caller, list, notified } = await searcher({ frequency: "instant" });
   await caller.call(changeNotificationSettings, { body: { quiet_hours: null } });
   const owner = await insertAccount(db, { type: "owner" });
-  const { id } = await list({ status: "pending", owner_id: owner.id, owner_email: owner.email });
+  const { id } = await list({ status: "pending", ...ownedBy(owner) });
   const admin = await as(await insertAccount(db, { type: "admin" }));
   await admin.call(updatePropertyStatus, { params: { id }, body: { status: "approved" } });
   await runJobs();
@@ -186,8 +186,7 @@ it("does not announce homes that matched before the search was saved, or turned 
 it("does not announce a person's own home, and nothing to inactive people", async () => {
   const [owner, inactive] = [await searcher(), await searcher()];
   await owner.list({
-    owner_id: owner.account.id,
-    owner_email: owner.account.email,
+    ...ownedBy(owner.account),
     rent: owner.search.filters.minRent as number,
   });
   await inactive.list();

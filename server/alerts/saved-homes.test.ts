@@ -5,7 +5,7 @@ import { changeNotificationSettings, listNotifications, type Notification } from
 import { deleteProperty } from "#contract/property-endpoints.ts";
 import { addJob } from "../jobs/queue.ts";
 import { testApp } from "../testing/app.ts";
-import { insertAccount, insertProperty } from "../testing/factories.ts";
+import { insertAccount, insertProperty, ownedBy } from "../testing/factories.ts";
 import { mailsTo } from "../testing/mails.ts";
 
 const { db, as, config, runJobs } = await testApp();
@@ -22,8 +22,7 @@ await run();
 async function saved() {
   const owner = await insertAccount(db, { type: "owner" });
   const home = await insertProperty(db, {
-    owner_id: owner.id,
-    owner_email: owner.email,
+    ...ownedBy(owner),
     owner_name: owner.name,
     rent: 30_000,
     title: "Bright home by the lake",

@@ -11,7 +11,7 @@ import { uploadPropertyImage } from "#contract/storage.ts";
 import { createCalendarFeed } from "#contract/visits.ts";
 import { authCalls, NO_WAIT } from "../testing/auth.ts";
 import { freshAddress, postbox, pressLink } from "../testing/codes.ts";
-import { insertProperty, postBody } from "../testing/factories.ts";
+import { insertProperty, ownedBy, postBody } from "../testing/factories.ts";
 import { endOf, googleApp, googlePerson } from "../testing/google.ts";
 import { plain } from "../testing/pictures.ts";
 import { openSockets } from "../testing/sockets.ts";
@@ -250,7 +250,7 @@ describe("what a squatter shared with other people", () => {
       expect(answer.statusCode, answer.body).toBeLessThan(300);
       return answer.json();
     };
-    const home = await insertProperty(db, { owner_id: accomplice.id, owner_email: accomplice.email });
+    const home = await insertProperty(db, ownedBy(accomplice));
     await call(squatter.token, updateProfile, { body: { phone: "+919000012345" }, id: squatter.id });
     const body = { property_id: home.id, owner_email: accomplice.email };
     const { conversation_id: id } = await call(squatter.token, contactOwner, { body });

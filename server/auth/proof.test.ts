@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { authCalls, NO_WAIT } from "../testing/auth.ts";
 import { freshAddress, postbox, pressLink } from "../testing/codes.ts";
-import { insertProperty } from "../testing/factories.ts";
+import { insertProperty, ownedBy } from "../testing/factories.ts";
 import { endOf, googleApp, googlePerson } from "../testing/google.ts";
 import { provingApp, type Squatter } from "../testing/proving.ts";
 
@@ -129,7 +129,7 @@ describe("proof of an address by its owner removes what a squatter set up", () =
 
   it("and keeps the account's content", async () => {
     const squatter = await squatted();
-    const { id } = await insertProperty(db, { owner_id: squatter.id, owner_email: squatter.email });
+    const { id } = await insertProperty(db, ownedBy(squatter));
     await post("/otp", { email: squatter.email });
     await verify({ type: "email", email: squatter.email, token: (await lastTo(squatter.email)).code });
     const kept = await db.selectFrom("properties").select("owner_id").where("id", "=", id).executeTakeFirstOrThrow();

@@ -25,7 +25,14 @@ import {
 } from "#contract/conversations.ts";
 import { addJob } from "../jobs/queue.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
-import { insertAccount, insertCase, insertConversation, insertProperty, insertShare } from "../testing/factories.ts";
+import {
+  insertAccount,
+  insertCase,
+  insertConversation,
+  insertProperty,
+  insertShare,
+  ownedBy,
+} from "../testing/factories.ts";
 import { openSockets } from "../testing/sockets.ts";
 
 const { app, db, as, runJobs } = await testApp({ rateLimitScale: 1 });
@@ -336,7 +343,7 @@ describe("an admin's look at a number", () => {
   it("needs a case about the person or their home, and is recorded for the person and in the audit log", async () => {
     const admin = await as(await insertAccount(db, { type: "admin", name: "Anita Admin" }));
     const person = await insertAccount(db, { phone: newPhone() });
-    const home = await insertProperty(db, { owner_id: person.id, owner_email: person.email });
+    const home = await insertProperty(db, ownedBy(person));
     const look = (caseId: string) => admin.call(viewPhone, { params: { id: person.id }, query: { caseId } });
     const elsewhere = await insertCase(db, (await insertAccount(db)).id);
     const refused = await look(elsewhere);

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { openEmptyDatabase, openTestDatabase, testDatabase } from "../testing/database.ts";
-import { insertAccount, insertProperty } from "../testing/factories.ts";
+import { insertAccount, insertProperty, ownedBy } from "../testing/factories.ts";
 import { isMigrated, migrate } from "./migrate.ts";
 import { generateTableTypes, TABLE_TYPES_FILE } from "./table-types.ts";
 
@@ -37,7 +37,7 @@ it("reads the state of migrations while another process drops a column", async (
 
 it("refuses a second property of the same owner", async () => {
   const owner = await insertAccount(db);
-  await insertProperty(db, { owner_id: owner.id, owner_email: owner.email });
+  await insertProperty(db, ownedBy(owner));
   await expect(insertProperty(db, { owner_id: owner.id, owner_email: null })).rejects.toMatchObject({
     constraint: "properties_one_per_owner",
   });
@@ -90,7 +90,7 @@ it.each(REFUSED)("refuses %s", async (_what, values, constraint) => {
 
 it("updates the owner's avatar, address and activity on the property", async () => {
   const owner = await insertAccount(db);
-  const { id } = await insertProperty(db, { owner_id: owner.id, owner_email: owner.email });
+  const { id } = await insertProperty(db, ownedBy(owner));
   await db
     .updateTable("accounts")
     .set({ is_active: false, avatar: "/media/avatars/a/320.webp", email: "moved@example.test" })
@@ -111,7 +111,7 @@ it("updates the owner's avatar, address and activity on the property", async () 
 
 it("deletes a person's sessions and property with the account", async () => {
   const owner = await insertAccount(db);
-  await insertProperty(db, { owner_id: owner.id, owner_email: owner.email });
+  await insertProperty(db, ownedBy(owner));
   await db.deleteFrom("accounts").where("id", "=", owner.id).execute();
   expect(await db.selectFrom("properties").selectAll().where("owner_id", "=", owner.id).execute()).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { listNotifications, type Notification } from "#contract/notifications.ts
 import { getProperty } from "#contract/property-endpoints.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { REASON, testDesk } from "../testing/desk.ts";
-import { findCaseId, insertAccount, insertProperty } from "../testing/factories.ts";
+import { findCaseId, insertAccount, insertProperty, ownedBy } from "../testing/factories.ts";
 import { mailsTo } from "../testing/mails.ts";
 
 const { db, as, visitor, config, runJobs, admin, other, home, caseOf, reported, decide, see, decisionsOf, queue } =
@@ -169,8 +169,7 @@ it("lets the only active admin decide an appeal against their own decision", asy
   const caller = await lone.as(await insertAccount(lone.db, { type: "admin" }));
   const account = await insertAccount(lone.db, { type: "owner" });
   const listing = await insertProperty(lone.db, {
-    owner_id: account.id,
-    owner_email: account.email,
+    ...ownedBy(account),
     status: "pending",
   });
   const owner = await lone.as(account);

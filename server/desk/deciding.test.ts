@@ -14,6 +14,7 @@ import {
   insertProperty,
   insertReport,
   insertUpload,
+  ownedBy,
   postBody,
 } from "../testing/factories.ts";
 import { mailsTo } from "../testing/mails.ts";
@@ -256,7 +257,7 @@ it("opens a case about the owner of a listing, to decide about the person", asyn
   expect(await caseOf({ id })).toMatchObject({ id: found.id, version: found.version, state: "open" });
 
   const third = await insertAccount(db, { type: "admin" });
-  const own = await home({ owner_id: third.id, owner_email: third.email });
+  const own = await home(ownedBy(third));
   const params = { id: (await caseOf(own)).id };
   expect((await (await as(third)).call(openOwnersCase, { params })).statusCode).toBe(403);
   const unowned = await home({ owner_id: null, owner_email: "someone@example.test" });
@@ -292,8 +293,7 @@ it("decides several cases at once only with outcomes that can be undone, with a 
 
 it("never lets admins decide about themselves, their listing or their conversation", async () => {
   const own = await insertProperty(db, {
-    owner_id: adminAccount.id,
-    owner_email: adminAccount.email,
+    ...ownedBy(adminAccount),
     status: "pending",
   });
   const forbidden = async (found: Case, body: Record<string, unknown>) => {

@@ -10,6 +10,7 @@ import {
   insertConversation,
   insertProperty,
   insertReport,
+  ownedBy,
   postBody,
 } from "../testing/factories.ts";
 import { queueEvaluation } from "../trust/evaluation-queue.ts";
@@ -107,7 +108,7 @@ it("finds the phone of an account labelled broker, and labels no one itself", as
   const label = { outcome: "broker", statement: "You let homes for others.", version: found.version };
   expect((await admin.call(decideCase, { params: { id: found.id }, body: label })).statusCode).toBe(200);
   const account = await insertAccount(db, { type: "owner" });
-  const own = { owner_id: account.id, owner_email: account.email, status: "pending", owner_phone: "09845077777" };
+  const own = { ...ownedBy(account), status: "pending", owner_phone: "09845077777" };
   const home = await insertProperty(db, own);
   await queueEvaluation(db, { type: "property", id: home.id });
   await runJobs();

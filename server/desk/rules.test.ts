@@ -7,7 +7,7 @@ import { getTransparency } from "#contract/transparency.ts";
 import { addJob } from "../jobs/queue.ts";
 import { testApp } from "../testing/app.ts";
 import { REASON, testDesk } from "../testing/desk.ts";
-import { findCaseId, insertAccount, insertProperty, insertReport } from "../testing/factories.ts";
+import { findCaseId, insertAccount, insertProperty, insertReport, ownedBy } from "../testing/factories.ts";
 import { queueEvaluation } from "../trust/evaluation-queue.ts";
 import { evaluateRules } from "../trust/rules/rule-set.ts";
 import { FOUND_FROM } from "./evaluation-queries.ts";
@@ -62,8 +62,7 @@ it("never rejects, deletes or deactivates anything by itself, whatever the rules
     const account = await insertAccount(world.db, { type: "owner", phone: "+919845012345" });
     people.push(account);
     const listing = await insertProperty(world.db, {
-      owner_id: account.id,
-      owner_email: account.email,
+      ...ownedBy(account),
       owner_phone: "+919845012345",
       rent: 1000,
       title: `Token first ${i % 7}`,

@@ -6,7 +6,7 @@ import { DELETION_WORDS, deleteOwnAccount, exportPersonalData } from "#contract/
 import { deleteProperty, postProperty, updateProperty } from "#contract/property-endpoints.ts";
 import { uploadPropertyImage } from "#contract/storage.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
-import { insertAccount, insertProperty, postBody } from "../testing/factories.ts";
+import { insertAccount, insertProperty, ownedBy, postBody } from "../testing/factories.ts";
 import { drawing } from "../testing/pictures.ts";
 import {
   commonParts,
@@ -111,8 +111,7 @@ it("reports a picture that more than 20 people have as a stock picture", async (
   for (let i = 0; i < 20; i++) {
     const account = await insertAccount(db);
     await insertProperty(db, {
-      owner_id: account.id,
-      owner_email: account.email,
+      ...ownedBy(account),
       images: [await upload(await as(account), brochure)],
       image_placeholders: [""],
     });

@@ -13,7 +13,7 @@ import { indianDay, indianTime } from "#contract/india-time.ts";
 import { listNotifications } from "#contract/notifications.ts";
 import { updateProperty } from "#contract/property-endpoints.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
-import { insertAccount, insertConversation, insertMessage, insertProperty } from "../testing/factories.ts";
+import { insertAccount, insertConversation, insertMessage, insertProperty, ownedBy } from "../testing/factories.ts";
 import { mailsTo } from "../testing/mails.ts";
 import { openSockets } from "../testing/sockets.ts";
 import { notifyOwners } from "./messages.ts";
@@ -121,7 +121,7 @@ it("does not let clients send the server's answer messages", async () => {
 
 async function asked() {
   const account = await insertAccount(db, { type: "owner" });
-  const property = await insertProperty(db, { owner_id: account.id, owner_email: account.email });
+  const property = await insertProperty(db, ownedBy(account));
   const owner = await as(account);
   await (await as(await insertAccount(db))).call(askStillThere, { params: { id: property.id } });
   await notifyOwners(services, NOON);
@@ -158,7 +158,7 @@ it.each([
 
 it("does not notify an owner who answers while the mail is sent", async () => {
   const account = await insertAccount(db, { type: "owner" });
-  const property = await insertProperty(db, { owner_id: account.id, owner_email: account.email });
+  const property = await insertProperty(db, ownedBy(account));
   const owner = await as(account);
   await (await as(await insertAccount(db))).call(askStillThere, { params: { id: property.id } });
   await notifyOwners(services, NOON);

@@ -3,7 +3,7 @@ import { answerListing, askStillThere, confirmProperty, lookAtListing } from "#c
 import { indianDay, indianTime } from "#contract/india-time.ts";
 import { listNotifications } from "#contract/notifications.ts";
 import { testApp } from "../testing/app.ts";
-import { insertAccount, insertAsk, insertNotification, insertProperty } from "../testing/factories.ts";
+import { insertAccount, insertAsk, insertNotification, insertProperty, ownedBy } from "../testing/factories.ts";
 import { mailsTo } from "../testing/mails.ts";
 import { notifyOwners } from "./messages.ts";
 
@@ -13,7 +13,8 @@ const NOON = new Date(indianTime(indianDay(Date.now()), 12 * 60));
 async function asked(overrides: Parameters<typeof insertProperty>[1] = {}, ask: Parameters<typeof insertAsk>[2] = {}) {
   const account = await insertAccount(db, { type: "owner" });
   const property = await insertProperty(db, {
-    ...{ owner_id: account.id, owner_email: account.email, title: "Airy <b>2BHK</b> near the lake" },
+    ...ownedBy(account),
+    title: "Airy <b>2BHK</b> near the lake",
     ...overrides,
   });
   const token = await insertAsk(db, property, ask);
@@ -125,7 +126,7 @@ it("returns only data of the public page from the API for answers", async () => 
 
 it("mails the owner a tenant's question at once, and notifies the tenant of the answer", async () => {
   const account = await insertAccount(db, { type: "owner" });
-  const { id, title } = await insertProperty(db, { owner_id: account.id, owner_email: account.email });
+  const { id, title } = await insertProperty(db, ownedBy(account));
   const tenant = await as(await insertAccount(db));
   const params = { id };
   expect((await tenant.call(askStillThere, { params })).json()).toEqual({ asked: true, confirmed_at: null });

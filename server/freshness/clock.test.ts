@@ -4,7 +4,7 @@ import { sendMessage } from "#contract/conversations.ts";
 import { confirmProperty } from "#contract/freshness.ts";
 import { indianDay, indianTime } from "#contract/india-time.ts";
 import { testApp } from "../testing/app.ts";
-import { insertAccount, insertConversation, insertProperty } from "../testing/factories.ts";
+import { insertAccount, insertConversation, insertProperty, ownedBy } from "../testing/factories.ts";
 import { mailsTo } from "../testing/mails.ts";
 import { goOn, runClock } from "./clock.ts";
 import { notifyOwners } from "./messages.ts";
@@ -25,7 +25,10 @@ beforeEach(async () => {
 async function home(overrides: Parameters<typeof insertProperty>[1] = {}) {
   const owner = await insertAccount(db, { type: "owner" });
   return insertProperty(db, {
-    ...{ owner_id: owner.id, owner_email: owner.email, asks_at: later(6), pauses_at: later(11), typical_days: 15 },
+    ...ownedBy(owner),
+    asks_at: later(6),
+    pauses_at: later(11),
+    typical_days: 15,
     ...overrides,
   });
 }

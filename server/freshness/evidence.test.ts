@@ -4,7 +4,7 @@ import { askStillThere, confirmProperty, reportOutcome } from "#contract/freshne
 import type { Outcome } from "#contract/freshness-terms.ts";
 import { getProperty } from "#contract/property-endpoints.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
-import { insertAccount, insertConversation, insertProperty } from "../testing/factories.ts";
+import { insertAccount, insertConversation, insertProperty, ownedBy } from "../testing/factories.ts";
 import { judgeOutcomes } from "./rates.ts";
 
 const { db, as, visitor } = await testApp();
@@ -15,7 +15,7 @@ const OLD = new Date(Date.now() - 30 * DAY);
 
 async function home() {
   const account = await insertAccount(db, { type: "owner" });
-  const property = await insertProperty(db, { owner_id: account.id, owner_email: account.email });
+  const property = await insertProperty(db, ownedBy(account));
   return { ...property, account, owner: await as(account) };
 }
 type Home = Awaited<ReturnType<typeof home>>;

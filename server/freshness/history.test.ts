@@ -6,7 +6,7 @@ import { updatePropertyStatus } from "#contract/moderation.ts";
 import { deleteProperty, listProperties, postProperty, updateProperty } from "#contract/property-endpoints.ts";
 import { uploadPropertyImage } from "#contract/storage.ts";
 import { testApp } from "../testing/app.ts";
-import { insertAccount, insertProperty, postBody } from "../testing/factories.ts";
+import { insertAccount, insertProperty, ownedBy, postBody } from "../testing/factories.ts";
 import { drawing } from "../testing/pictures.ts";
 import { countLiveHomes } from "./ages.ts";
 import { learnRates } from "./rates.ts";
@@ -17,7 +17,7 @@ const admin = await as(await insertAccount(db, { type: "admin" }));
 
 async function home() {
   const account = await insertAccount(db, { type: "owner" });
-  const property = await insertProperty(db, { owner_id: account.id, owner_email: account.email });
+  const property = await insertProperty(db, ownedBy(account));
   return { ...property, owner: await as(account) };
 }
 const historyOf = async (id: string, query = {}) =>

@@ -6,7 +6,7 @@ import { indianDay, indianTime } from "#contract/india-time.ts";
 import { listNotifications } from "#contract/notifications.ts";
 import { changeAddress } from "../accounts/service.ts";
 import { testApp } from "../testing/app.ts";
-import { insertAccount, insertAsk, insertProperty } from "../testing/factories.ts";
+import { insertAccount, insertAsk, insertProperty, ownedBy } from "../testing/factories.ts";
 import { notifyOwners } from "./messages.ts";
 
 /** The addresses that mails were sent to, and those that the server refuses. */
@@ -34,7 +34,7 @@ const DAY_MS = 86_400_000;
 
 async function ownHome() {
   const account = await insertAccount(db, { type: "owner" });
-  const property = await insertProperty(db, { owner_id: account.id, owner_email: account.email });
+  const property = await insertProperty(db, ownedBy(account));
   const owner = await as(account);
   const mails = () => tried.filter((address) => address === account.email).length;
   let day = 0;

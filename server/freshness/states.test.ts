@@ -6,7 +6,7 @@ import type { Away } from "#contract/freshness-terms.ts";
 import { deleteProperty, listProperties, updateProperty } from "#contract/property-endpoints.ts";
 import type { PropertyStatus } from "#contract/property-terms.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
-import { insertAccount, insertAsk, insertProperty } from "../testing/factories.ts";
+import { insertAccount, insertAsk, insertProperty, ownedBy } from "../testing/factories.ts";
 
 const { db, as, visitor } = await testApp();
 const account = await insertAccount(db, { type: "owner" });
@@ -32,7 +32,9 @@ type Act = keyof typeof ACTS;
 async function listing(away: Away | null, status: PropertyStatus = "approved") {
   await db.deleteFrom("properties").where("owner_id", "=", account.id).execute();
   return insertProperty(db, {
-    ...{ owner_id: account.id, owner_email: account.email, away, status },
+    ...ownedBy(account),
+    away,
+    status,
     rejection_reason: status === "rejected" ? "Other pictures, please." : null,
   });
 }

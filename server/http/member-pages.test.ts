@@ -7,7 +7,7 @@ import { limitConcurrency } from "../limit-concurrency.ts";
 import { testApp } from "../testing/app.ts";
 import { authCalls } from "../testing/auth.ts";
 import { factorCalls } from "../testing/authenticator.ts";
-import { insertAccount, insertFactor, insertProperty } from "../testing/factories.ts";
+import { insertAccount, insertFactor, insertProperty, ownedBy } from "../testing/factories.ts";
 import { registerPages } from "./pages.ts";
 
 // These tests need the built pages; `npm test` builds them first.
@@ -93,8 +93,7 @@ it("renders a pending listing for its owner only", async () => {
   const { id } = await insertProperty(db, {
     title: "Not approved yet",
     status: "pending",
-    owner_id: owner.id,
-    owner_email: owner.email,
+    ...ownedBy(owner),
   });
   const own = await cookieFor(owner);
   expect((await open(`/property/${id}`, own.cookie)).body).toContain("Not approved yet");

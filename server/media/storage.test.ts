@@ -10,7 +10,7 @@ import {
 } from "#contract/storage.ts";
 import { loadSigningKeys } from "../signing-keys.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
-import { insertAccount, insertProperty } from "../testing/factories.ts";
+import { insertAccount, insertProperty, ownedBy } from "../testing/factories.ts";
 import { plain } from "../testing/pictures.ts";
 import { secondsLeft } from "./signed-address.ts";
 
@@ -178,8 +178,7 @@ it("signs for the uploader, admins, and anyone who may see a listing with the pi
 
   const owner = await insertAccount(db);
   const { id } = await insertProperty(db, {
-    owner_id: owner.id,
-    owner_email: owner.email,
+    ...ownedBy(owner),
     status: "pending",
     images: [picture.url],
     image_placeholders: ["x"],
@@ -231,7 +230,7 @@ it("removes the caller's avatar from profile and listing, and deletes its files"
   const { url } = (await caller.call(uploadAvatar, { body: { base64 } })).json();
   const saved = await caller.inject({ method: "PATCH", url: `/api/users/${account.id}`, payload: { avatar: url } });
   expect(saved.json().avatar).toBe(url);
-  const listing = await insertProperty(db, { owner_id: account.id, owner_email: account.email, owner_avatar: url });
+  const listing = await insertProperty(db, { ...ownedBy(account), owner_avatar: url });
 
   expect((await caller.call(deleteAvatar)).json()).toEqual({ ok: true });
   expect(await avatarOf(account.id)).toBeNull();

@@ -5,7 +5,7 @@ import { deleteProperty } from "#contract/property-endpoints.ts";
 import { uploadAvatar, uploadPropertyImage } from "#contract/storage.ts";
 import { buildJobs } from "../app.ts";
 import { testApp } from "../testing/app.ts";
-import { insertAccount, insertProperty } from "../testing/factories.ts";
+import { insertAccount, insertProperty, ownedBy } from "../testing/factories.ts";
 import { plain } from "../testing/pictures.ts";
 import { claimPictures } from "./claim.ts";
 import { deleteUnusedUploads, lockUnusedUploads } from "./queries.ts";
@@ -65,10 +65,7 @@ it("keeps the demo's shared pictures while any listing shows them", async () => 
   const shared = await upload();
   await db.updateTable("uploads").set({ account_id: null }).where("path", "=", shared.path).execute();
   const owner = await insertAccount(db, { type: "owner" });
-  const [mine] = [
-    await listingWith(shared, { owner_id: owner.id, owner_email: owner.email }),
-    await listingWith(shared),
-  ];
+  const [mine] = [await listingWith(shared, ownedBy(owner)), await listingWith(shared)];
   expect((await (await as(owner)).call(deleteProperty, { params: { id: mine.id } })).statusCode).toBe(200);
   await sweep(10_000);
   expect(await isKept(shared)).toBe(true);
@@ -78,8 +75,7 @@ it("is not needed for a deleted listing, whose unshared pictures are deleted wit
   const [own, shared] = [await upload(), await upload()];
   const owner = await insertAccount(db, { type: "owner" });
   const { id } = await insertProperty(db, {
-    owner_id: owner.id,
-    owner_email: owner.email,
+    ...ownedBy(owner),
     images: [own.url, shared.url, "https://pictures.test/foreign.jpg"],
     image_placeholders: ["x", "x", "x"],
   });

@@ -16,7 +16,7 @@ import { deleteOwnAccount } from "#contract/personal-data.ts";
 import { MAX_BLOCKS } from "#contract/report-terms.ts";
 import { bookVisit } from "#contract/visits.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
-import { insertAccount, insertConversation, insertProperty } from "../testing/factories.ts";
+import { insertAccount, insertConversation, insertProperty, ownedBy } from "../testing/factories.ts";
 import { openSockets } from "../testing/sockets.ts";
 
 const { app, db, as } = await testApp({ databasePool: 20, maxRequests: 1000 });
@@ -112,11 +112,7 @@ describe("blocking", () => {
   it("refuses a later owner of the home whom the guest blocks", async () => {
     const all = await pair();
     const buyer = await insertAccount(db);
-    await db
-      .updateTable("properties")
-      .set({ owner_id: buyer.id, owner_email: buyer.email })
-      .where("id", "=", all.property.id)
-      .execute();
+    await db.updateTable("properties").set(ownedBy(buyer)).where("id", "=", all.property.id).execute();
     await block(all.guest, buyer);
     const asBuyer = await as(buyer);
     expect((await send(asBuyer, all.toGuest)).json()).toMatchObject({ code: "sending_not_allowed" });
@@ -295,7 +291,7 @@ describe("a block and messages at the same time", () => {
   it("opens no conversation with a person who blocks at the same time", async () => {
     for (let round = 0; round < 10; round++) {
       const owner = await insertAccount(db, { type: "owner" });
-      const home = await insertProperty(db, { owner_id: owner.id, owner_email: owner.email });
+      const home = await insertProperty(db, ownedBy(owner));
       const tenant = await insertAccount(db);
       const [guest, host] = [await as(tenant), await as(owner)];
       const [contact] = await Promise.all([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Conversation, contactOwner, listConversations, sendMessage } from "#contract/conversations.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
-import { insertAccount, insertProperty } from "../testing/factories.ts";
+import { insertAccount, insertProperty, ownedBy } from "../testing/factories.ts";
 
 const { db, as } = await testApp();
 const UNKNOWN = "01900000-0000-7000-8000-000000000000";
@@ -95,7 +95,7 @@ describe("contacting an owner", () => {
 
   it("refuses to open a conversation with oneself", async () => {
     const owner = await insertAccount(db);
-    const property = await insertProperty(db, { owner_id: owner.id, owner_email: owner.email });
+    const property = await insertProperty(db, ownedBy(owner));
     const body = { property_id: property.id, owner_email: owner.email ?? "" };
     const answer = await (await as(owner)).call(contactOwner, { body });
     expect(answer.statusCode).toBe(400);

@@ -10,7 +10,7 @@ import {
   sendMessage,
 } from "#contract/conversations.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
-import { insertAccount, insertConversation } from "../testing/factories.ts";
+import { insertAccount, insertConversation, ownedBy } from "../testing/factories.ts";
 
 const { db, as } = await testApp();
 const UNKNOWN = "01900000-0000-7000-8000-000000000000";
@@ -252,11 +252,7 @@ describe("history", () => {
     const buyer = await insertAccount(db);
     const caller = await as(buyer);
     expect((await history(caller, id)).statusCode).toBe(404);
-    await db
-      .updateTable("properties")
-      .set({ owner_id: buyer.id, owner_email: buyer.email })
-      .where("id", "=", people.property.id)
-      .execute();
+    await db.updateTable("properties").set(ownedBy(buyer)).where("id", "=", people.property.id).execute();
     expect((await history(caller, id)).json()).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { countUnread, listMessages, type Message, sendMessage } from "#contract/conversations.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
-import { insertAccount, insertConversation, insertProperty } from "../testing/factories.ts";
+import { insertAccount, insertConversation, insertProperty, ownedBy } from "../testing/factories.ts";
 import { until } from "../testing/running-server.ts";
 
 const { db, as } = await testApp();
@@ -174,11 +174,7 @@ describe("sending", () => {
   it("lets the property's current owner send and receive messages in its conversations", async () => {
     const { id, guest, people, toGuest } = await pair();
     const buyer = await insertAccount(db);
-    await db
-      .updateTable("properties")
-      .set({ owner_id: buyer.id, owner_email: buyer.email })
-      .where("id", "=", people.property.id)
-      .execute();
+    await db.updateTable("properties").set(ownedBy(buyer)).where("id", "=", people.property.id).execute();
     const caller = await as(buyer);
     const sent = await send(caller, { ...toGuest, content: "I own it now." });
     expect(sent.statusCode).toBe(201);

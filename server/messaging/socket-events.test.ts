@@ -12,7 +12,7 @@ import {
 } from "#contract/conversations.ts";
 import { buildApp, createServices } from "../app.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
-import { insertAccount, insertConversation, insertProperty } from "../testing/factories.ts";
+import { insertAccount, insertConversation, insertProperty, ownedBy } from "../testing/factories.ts";
 import { openSockets, until } from "../testing/sockets.ts";
 
 const { app, db, as, services } = await testApp();
@@ -41,11 +41,7 @@ describe("joining a conversation", () => {
     expect(await socket.join(id)).toEqual(refusal);
     const { id: propertyId } = people.property;
     const owned = (owner: typeof buyer) =>
-      db
-        .updateTable("properties")
-        .set({ owner_id: owner.id, owner_email: owner.email })
-        .where("id", "=", propertyId)
-        .execute();
+      db.updateTable("properties").set(ownedBy(owner)).where("id", "=", propertyId).execute();
     await owned(buyer);
     expect(await socket.join(id)).toEqual({ ok: true });
     await owned(people.host);
@@ -203,7 +199,7 @@ describe("other events", () => {
 
   it("report a new conversation, once", async () => {
     const owner = await insertAccount(db);
-    const property = await insertProperty(db, { owner_id: owner.id, owner_email: owner.email });
+    const property = await insertProperty(db, ownedBy(owner));
     const tenant = await as(await insertAccount(db));
     const sockets = [await connect(tenant), await connect(await as(owner))];
     const body = { property_id: property.id, owner_email: owner.email ?? "" };

@@ -13,7 +13,7 @@ import { deleteProperty, updateProperty } from "#contract/property-endpoints.ts"
 import { MAX_NOTIFICATIONS, NOTIFICATION_DAYS } from "#contract/retention.ts";
 import { addJob } from "../jobs/queue.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
-import { insertAccount, insertNotification, insertProperty } from "../testing/factories.ts";
+import { insertAccount, insertNotification, insertProperty, ownedBy } from "../testing/factories.ts";
 import { openSockets } from "../testing/sockets.ts";
 
 const { app, db, as, runJobs } = await testApp();
@@ -24,8 +24,7 @@ const REASON = "The photos do not show the home.";
 async function ownerOf(overrides: Parameters<typeof insertProperty>[1] = {}) {
   const account = await insertAccount(db, { type: "owner" });
   const { id } = await insertProperty(db, {
-    owner_id: account.id,
-    owner_email: account.email,
+    ...ownedBy(account),
     owner_name: account.name,
     status: "pending",
     ...overrides,

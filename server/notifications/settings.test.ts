@@ -4,7 +4,7 @@ import { updatePropertyStatus } from "#contract/moderation.ts";
 import { changeNotificationSettings, getNotificationSettings } from "#contract/notifications.ts";
 import { addJob } from "../jobs/queue.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
-import { insertAccount, insertConversation, insertProperty } from "../testing/factories.ts";
+import { insertAccount, insertConversation, insertProperty, ownedBy } from "../testing/factories.ts";
 import { mailsTo } from "../testing/mails.ts";
 import { quietUntil } from "./settings.ts";
 
@@ -18,8 +18,7 @@ const ON = { email: true, push: true };
 /** Approves a listing of this account, which mails its owner. */
 async function approveListing(account: Awaited<ReturnType<typeof insertAccount>>) {
   const { id } = await insertProperty(db, {
-    owner_id: account.id,
-    owner_email: account.email,
+    ...ownedBy(account),
     owner_name: account.name,
     status: "pending",
   });

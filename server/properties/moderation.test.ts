@@ -13,7 +13,7 @@ import {
 import { mayBecome } from "#contract/property-status.ts";
 import { PROPERTY_STATUSES } from "#contract/property-terms.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
-import { insertAccount, insertProperty, insertUpload, postBody } from "../testing/factories.ts";
+import { insertAccount, insertProperty, insertUpload, ownedBy, postBody } from "../testing/factories.ts";
 import { mailsTo } from "../testing/mails.ts";
 
 const { db, as, visitor, config, runJobs } = await testApp({ siteUrl: "https://basera.example" });
@@ -28,8 +28,7 @@ const REJECTED = { status: "rejected", rejection_reason: REASON };
 async function home(overrides: Parameters<typeof insertProperty>[1] = {}) {
   const account = await insertAccount(db, { type: "owner", name: "Meera" });
   const row = await insertProperty(db, {
-    owner_id: account.id,
-    owner_email: account.email,
+    ...ownedBy(account),
     owner_name: account.name,
     status: "pending",
     ...overrides,
@@ -337,7 +336,7 @@ it("logs admins' edits, featuring, posting and deletion of others' properties, b
 
 it("logs only admin actions on an admin's own property", async () => {
   const account = await insertAccount(db, { type: "admin" });
-  const { id } = await home({ owner_id: account.id, owner_email: account.email });
+  const { id } = await home(ownedBy(account));
   const self = await as(account);
   await self.call(updateProperty, { params: { id }, body: { rent: 40_000 } });
   await decide(id, { status: "approved" }, self);

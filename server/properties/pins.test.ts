@@ -9,7 +9,7 @@ import {
   updateProperty,
 } from "#contract/property-endpoints.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
-import { insertAccount, insertProperty, insertUpload, postBody } from "../testing/factories.ts";
+import { insertAccount, insertProperty, insertUpload, ownedBy, postBody } from "../testing/factories.ts";
 
 const { db, as, visitor } = await testApp();
 const admin = await as(await insertAccount(db, { type: "admin" }));
@@ -25,7 +25,7 @@ const FAR_TEXT = "The pin is far from Indiranagar. Move it or choose another are
 async function home(overrides: Parameters<typeof insertProperty>[1] = {}) {
   const account = await insertAccount(db, { type: "owner" });
   const image = await insertUpload(db, account);
-  const own = { owner_id: account.id, owner_email: account.email, images: [image], image_placeholders: [null] };
+  const own = { ...ownedBy(account), images: [image], image_placeholders: [null] };
   const { id } = await insertProperty(db, { ...own, ...overrides } as Parameters<typeof insertProperty>[1]);
   return { id, owner: await as(account) };
 }
@@ -193,7 +193,7 @@ it("shows strangers the same data for two pins in one cell", async () => {
 
 it("never shows the pin in lists of strangers", async () => {
   const account = await insertAccount(db, { type: "owner" });
-  await insertProperty(db, { ...pinned(PIN), owner_id: account.id, owner_email: account.email, status: "approved" });
+  await insertProperty(db, { ...pinned(PIN), ...ownedBy(account), status: "approved" });
   const owner = await as(account);
   const list = async (caller: TestCaller) =>
     (await caller.call(listOwnerProperties, { query: { email: account.email as string } })).json();

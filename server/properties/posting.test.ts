@@ -10,7 +10,7 @@ import {
 } from "#contract/property-endpoints.ts";
 import { confirmEmail } from "../auth/codes/confirming.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
-import { insertAccount, insertProperty, insertUpload, postBody } from "../testing/factories.ts";
+import { insertAccount, insertProperty, insertUpload, ownedBy, postBody } from "../testing/factories.ts";
 
 const { db, as, visitor } = await testApp();
 const limited = await testApp({ rateLimitScale: 1 });
@@ -228,7 +228,7 @@ it("creates one property for concurrent posts of several admins for one owner wi
 
 it("enforces one property per owner in the database, too", async () => {
   const { account } = await person();
-  await insertProperty(db, { owner_id: account.id, owner_email: account.email });
+  await insertProperty(db, ownedBy(account));
   await expect(insertProperty(db, { owner_id: account.id, owner_email: "else@example.test" })).rejects.toThrow(
     /properties_one_per_owner/,
   );

@@ -8,7 +8,7 @@ import {
   listProperties,
 } from "#contract/property-endpoints.ts";
 import { testApp } from "../testing/app.ts";
-import { insertAccount, insertProperty } from "../testing/factories.ts";
+import { insertAccount, insertProperty, ownedBy } from "../testing/factories.ts";
 
 const { db, as, visitor } = await testApp();
 const tenant = await as(await insertAccount(db));
@@ -267,8 +267,7 @@ it("finds a few homes among many that become available later", async () => {
 it("hides the owner's address from visitors, and the phone from all but owner and admins", async () => {
   const owner = await insertAccount(db);
   const { id } = await insertProperty(db, {
-    owner_id: owner.id,
-    owner_email: owner.email,
+    ...ownedBy(owner),
     owner_phone: "+919876543210",
   });
   const seenBy = async (caller: typeof tenant) => (await caller.call(getProperty, { params: { id } })).json().owner;
@@ -281,8 +280,7 @@ it("hides the owner's address from visitors, and the phone from all but owner an
 it("shows an unapproved listing to its owner and admins only", async () => {
   const owner = await insertAccount(db);
   const { id } = await insertProperty(db, {
-    owner_id: owner.id,
-    owner_email: owner.email,
+    ...ownedBy(owner),
     status: "rejected",
     rejection_reason: "The photos do not show the home.",
   });
@@ -303,7 +301,7 @@ it("shows an unapproved listing to its owner and admins only", async () => {
 
 it("hides the listing of an inactive owner from everyone but admins", async () => {
   const owner = await insertAccount(db);
-  const { id } = await insertProperty(db, { owner_id: owner.id, owner_email: owner.email });
+  const { id } = await insertProperty(db, ownedBy(owner));
   await db.updateTable("accounts").set({ is_active: false }).where("id", "=", owner.id).execute();
   expect((await tenant.call(getProperty, { params: { id } })).statusCode).toBe(404);
   expect((await admin.call(getProperty, { params: { id } })).statusCode).toBe(200);

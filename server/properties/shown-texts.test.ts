@@ -13,7 +13,14 @@ import { bookVisit } from "#contract/visits.ts";
 import { addJob } from "../jobs/queue.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { contractEndpoints } from "../testing/endpoints.ts";
-import { insertAccount, insertConversation, insertProperty, insertUpload, postBody } from "../testing/factories.ts";
+import {
+  insertAccount,
+  insertConversation,
+  insertProperty,
+  insertUpload,
+  ownedBy,
+  postBody,
+} from "../testing/factories.ts";
 import { mailsTo } from "../testing/mails.ts";
 import { openSockets } from "../testing/sockets.ts";
 import { maskContacts } from "./shown-texts.ts";
@@ -155,7 +162,7 @@ it("keeps the number out of responses, mails, notifications, socket events, logs
 
 it("masks texts that were stored without a check, in batches and with the titles of conversations", async () => {
   const host = await insertAccount(db, { type: "owner" });
-  const home = await insertProperty(db, { owner_id: host.id, owner_email: host.email, title: `Old home ${NUMBER}` });
+  const home = await insertProperty(db, { ...ownedBy(host), title: `Old home ${NUMBER}` });
   const { id: conversation } = await insertConversation(db, { host });
   const titles = async () => [
     (await visitor.call(getProperty, { params: { id: home.id } })).json().title,

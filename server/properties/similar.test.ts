@@ -3,7 +3,7 @@ import type { Property } from "#contract/properties.ts";
 import { getProperty, listSimilarProperties } from "#contract/property-endpoints.ts";
 import { FURNISHINGS, PROPERTY_TYPES, TENANT_TYPES } from "#contract/property-terms.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
-import { insertAccount, insertProperty } from "../testing/factories.ts";
+import { insertAccount, insertProperty, ownedBy } from "../testing/factories.ts";
 import { spotsNear } from "./similar.ts";
 
 const { db, as, visitor } = await testApp();
@@ -101,7 +101,7 @@ it.each(["Bangalore", "Noida"] as const)(
 it("lists only live homes of other owners, never the home itself", async () => {
   const owner = await insertAccount(db, { type: "owner" });
   const place = { city: "Faridabad", area: "Sector 21" };
-  const home = await insertProperty(db, { ...place, owner_id: owner.id, owner_email: owner.email });
+  const home = await insertProperty(db, { ...place, ...ownedBy(owner) });
   const shown = await insertProperty(db, place);
   await insertProperty(db, { ...place, city: "Delhi" });
   await insertProperty(db, { ...place, status: "pending" });

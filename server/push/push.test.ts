@@ -18,7 +18,7 @@ import { bookVisit } from "#contract/visits.ts";
 import { readConfig } from "../config.ts";
 import { addJob } from "../jobs/queue.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
-import { insertAccount, insertConversation, insertProperty } from "../testing/factories.ts";
+import { insertAccount, insertConversation, insertProperty, ownedBy } from "../testing/factories.ts";
 import { openPushService, type TestBrowser } from "../testing/push-receiver.ts";
 import { openSockets } from "../testing/sockets.ts";
 
@@ -42,8 +42,7 @@ const neverQuiet = (caller: TestCaller) => caller.call(changeNotificationSetting
 async function ownerWithBrowser() {
   const account = await insertAccount(db, { type: "owner" });
   const { id } = await insertProperty(db, {
-    owner_id: account.id,
-    owner_email: account.email,
+    ...ownedBy(account),
     owner_name: account.name,
     status: "pending",
   });

@@ -8,13 +8,13 @@ import { splitRoute } from "#contract/route-paths.ts";
 import { type Access, ROUTES, type Route, SERVICE_ROUTES } from "#contract/routes.ts";
 import { type TestCaller, testApp } from "./app.ts";
 import { contractEndpoints } from "./endpoints.ts";
-import { insertAccount, insertProperty } from "./factories.ts";
+import { insertAccount, insertProperty, ownedBy } from "./factories.ts";
 
 const { app, db, as, visitor } = await testApp();
 const account = await insertAccount(db);
 const tenant = await as(account);
 const admin = await as(await insertAccount(db, { type: "admin" }));
-const { id } = await insertProperty(db, { owner_id: account.id, owner_email: account.email });
+const { id } = await insertProperty(db, ownedBy(account));
 
 /** The account that random calls of an admin may deactivate or delete. */
 const bystander = await insertAccount(db);
@@ -205,7 +205,7 @@ async function ownAddressOf(endpoint: Endpoint): Promise<string> {
     return addressOf(endpoint, (await insertProperty(db, { status: "pending" })).id);
   if (!endpoint.path.startsWith("/api/properties/")) return addressOf(endpoint, account.id);
   await db.deleteFrom("properties").where("owner_id", "=", account.id).execute();
-  return addressOf(endpoint, (await insertProperty(db, { owner_id: account.id, owner_email: account.email })).id);
+  return addressOf(endpoint, (await insertProperty(db, ownedBy(account))).id);
 }
 
 it.each(withBody)("survives an invalid body at %s", async (_, endpoint) => {

@@ -3,7 +3,7 @@ import { type Case, decideCase, getCase, listCases } from "#contract/cases.ts";
 import { getProperty } from "#contract/property-endpoints.ts";
 import { queueEvaluation } from "../trust/evaluation-queue.ts";
 import { type TestCaller, testApp } from "./app.ts";
-import { findCaseId, insertAccount, insertProperty, insertReport } from "./factories.ts";
+import { findCaseId, insertAccount, insertProperty, insertReport, ownedBy } from "./factories.ts";
 
 /** A reason that moderators give in tests. */
 export const REASON = "The photos do not show the home.";
@@ -20,7 +20,7 @@ export async function testDesk(settings: Parameters<typeof testApp>[0] = {}) {
   /** Returns a listing with its owner. */
   async function home(overrides: Parameters<typeof insertProperty>[1] = {}) {
     const account = await insertAccount(db, { type: "owner", name: "Meera" });
-    const owned = { owner_id: account.id, owner_email: account.email, owner_name: account.name };
+    const owned = { ...ownedBy(account), owner_name: account.name };
     const row = await insertProperty(db, { ...owned, status: "pending", ...overrides });
     return { ...row, account, owner: await as(account) };
   }

@@ -1,6 +1,6 @@
 import { getProperty, updateProperty } from "#contract/property-endpoints.ts";
 import { type TestCaller, testApp } from "./app.ts";
-import { insertAccount, insertProperty, insertUpload } from "./factories.ts";
+import { insertAccount, insertProperty, insertUpload, ownedBy } from "./factories.ts";
 
 /** Helpers of the tests of edits. */
 
@@ -20,8 +20,7 @@ export async function editingApp() {
     const account = await insertAccount(db, { type: "owner" });
     const images = [await insertUpload(db, account), await insertUpload(db, account)];
     const { id } = await insertProperty(db, {
-      owner_id: account.id,
-      owner_email: account.email,
+      ...ownedBy(account),
       owner_phone: "+919876543210",
       images,
       image_placeholders: ["b25l", "dHdv"],

@@ -36,6 +36,9 @@ export async function proveAddress(db: Database, accountId: string): Promise<voi
   await db.updateTable("auth_users").set(proven).where("account_id", "=", accountId).execute();
 }
 
+/** Returns the columns that make this account the owner of a property. */
+export const ownedBy = ({ id, email }: { id: string; email: string | null }) => ({ owner_id: id, owner_email: email });
+
 /** Inserts an approved, available listing in Indiranagar. Creates its owner by default. */
 export async function insertProperty(
   db: Database,
@@ -108,7 +111,7 @@ export async function insertConversation(
   const owning = host ?? (await insertAccount(db, { type: "owner" }));
   const property =
     (await db.selectFrom("properties").selectAll().where("owner_id", "=", owning.id).executeTakeFirst()) ??
-    (await insertProperty(db, { owner_id: owning.id, owner_email: owning.email, owner_name: owning.name }));
+    (await insertProperty(db, { ...ownedBy(owning), owner_name: owning.name }));
   const id = uuidv7();
   await db
     .insertInto("conversations")

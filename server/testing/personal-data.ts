@@ -24,6 +24,7 @@ import {
   insertSavedSearch,
   insertShare,
   insertVisit,
+  ownedBy,
   postBody,
 } from "./factories.ts";
 import { plain } from "./pictures.ts";
@@ -104,7 +105,7 @@ export async function insertPersonWithData(world: World) {
 
   // Favourites and conversations: with a person who stays, with a deleted person, and one with unread messages.
   const host = await insertAccount(db, { type: "owner", name: "Meera Host" });
-  const saved = await insertProperty(db, { owner_id: host.id, owner_email: host.email, title: "Saved home" });
+  const saved = await insertProperty(db, { ...ownedBy(host), title: "Saved home" });
   await caller.call(toggleFavorite, { params, body: { property_id: saved.id } });
   await insertSavedSearch(db, account, { name: "zzcanary search" });
   const kept = await insertConversation(db, { guest: account, host });

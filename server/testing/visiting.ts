@@ -16,7 +16,7 @@ import {
   type VisitTime,
 } from "#contract/visits.ts";
 import { type TestCaller, testApp } from "./app.ts";
-import { insertAccount, insertProperty } from "./factories.ts";
+import { insertAccount, insertProperty, ownedBy } from "./factories.ts";
 
 /** Helpers of the tests of visits. */
 
@@ -48,8 +48,7 @@ export async function visitingApp() {
   async function home({ days = [3], mode = "instant" as "instant" | "ask", windows = true } = {}) {
     const account = await insertAccount(db, { type: "owner" });
     const { id, title } = await insertProperty(db, {
-      owner_id: account.id,
-      owner_email: account.email,
+      ...ownedBy(account),
       owner_name: account.name,
       status: "approved",
     });

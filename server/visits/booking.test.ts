@@ -4,7 +4,7 @@ import { dayAfter, indianDay } from "#contract/india-time.ts";
 import { MAX_OPEN_VISITS } from "#contract/visit-terms.ts";
 import { acceptVisit, changeVisitSettings, getVisitSettings, getVisitTimes, type Visit } from "#contract/visits.ts";
 import type { TestCaller } from "../testing/app.ts";
-import { insertAccount, insertProperty, insertVisit } from "../testing/factories.ts";
+import { insertAccount, insertProperty, insertVisit, ownedBy } from "../testing/factories.ts";
 import { mailsTo } from "../testing/mails.ts";
 import { book, codeOf, heard, list, on, read, said, times, visitingApp, weekdayIn } from "../testing/visiting.ts";
 
@@ -13,7 +13,7 @@ const { db, as, runJobs, config, home, person, booked } = await visitingApp();
 describe("settings", () => {
   it("belong to the owner, with defaults at first", async () => {
     const account = await insertAccount(db, { type: "owner" });
-    const { id } = await insertProperty(db, { owner_id: account.id, owner_email: account.email });
+    const { id } = await insertProperty(db, ownedBy(account));
     const owner = await as(account);
     expect((await owner.call(getVisitSettings, { params: { id } })).json()).toEqual({
       windows: [],

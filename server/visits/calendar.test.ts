@@ -10,7 +10,7 @@ import {
   moveVisit,
 } from "#contract/visits.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
-import { insertAccount, insertProperty, insertVisit } from "../testing/factories.ts";
+import { insertAccount, insertProperty, insertVisit, ownedBy } from "../testing/factories.ts";
 
 const lines: string[] = [];
 const { db, as, visitor } = await testApp({}, (line) => lines.push(line));
@@ -21,7 +21,7 @@ const ahead = (days: number) => new Date(indianTime(dayAfter(indianDay(Date.now(
 
 async function visit({ title = "Bright 2BHK near the lake", point = "Blue gate", days = 3, status = "booked" } = {}) {
   const [tenant, owner] = [await insertAccount(db), await insertAccount(db, { type: "owner" })];
-  const property = await insertProperty(db, { owner_id: owner.id, owner_email: owner.email, title });
+  const property = await insertProperty(db, { ...ownedBy(owner), title });
   await db.insertInto("visit_settings").values({ property_id: property.id, meeting_point: point }).execute();
   const starts_at = ahead(days);
   const id = await insertVisit(db, { tenant, owner, property }, { starts_at, status });

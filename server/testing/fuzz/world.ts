@@ -9,6 +9,7 @@ import {
   insertProperty,
   insertSavedSearch,
   insertUpload,
+  ownedBy,
 } from "../factories.ts";
 import type { Role } from "./calls.ts";
 
@@ -102,8 +103,7 @@ export async function openWorld() {
   HIDDEN.stranger.push(confidant.email ?? "");
   HIDDEN.visitor.push(confidant.email ?? "");
   const listed = await insertProperty(db, {
-    owner_id: victim.id,
-    owner_email: victim.email,
+    ...ownedBy(victim),
     owner_phone: ownerPhone,
     title: privateTitle,
     status: "rejected",
@@ -194,8 +194,7 @@ export async function openWorld() {
     const caller = await as(account);
     const bystander = await insertAccount(db, { type: "owner" });
     const pending = await insertProperty(db, {
-      owner_id: bystander.id,
-      owner_email: bystander.email,
+      ...ownedBy(bystander),
       status: "pending",
     });
     const path = (await insertUpload(db, bystander)).replace("/media/", "");
