@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql, type Transaction, type Updateabl
 import {
   NO_SHOW_DAYS,
   NO_SHOW_HOURS,
+  OPEN_STATUSES,
   type VisitEvent,
   type VisitSide,
   type VisitStatus,
@@ -65,7 +66,7 @@ export async function findByClientId(db: Database, tenantId: string, clientId: s
   return rows[0];
 }
 
-const isComing = sql`visits.status in ('proposed', 'asked', 'booked')`;
+const isComing = sql`visits.status in (${sql.join(OPEN_STATUSES.map((status) => sql.lit(status)))})`;
 /** Visits without a time come first among the coming ones, ordered by when they were proposed. */
 const timeOfVisit = sql`coalesce(visits.starts_at, visits.created_at)`;
 
