@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LISTING_ANSWERS, type ListingAnswer } from "#contract/freshness-terms.ts";
 import { AppError } from "../errors.ts";
 import { prepareLinkPages, sendLinkPage } from "../http/link-page.ts";
+import { scaledLimit } from "../http/rate-limit.ts";
 import type { Services } from "../services.ts";
 import { askPage, expiredPage, thanksPage } from "./answer-page.ts";
 import { answerByLink, shownListing } from "./answers.ts";
-import { answersLimit } from "./limits.ts";
+import { ANSWERS_A_MINUTE } from "./limits.ts";
 
 const PATH = "/listing-answer/:token";
 const MAX_TOKEN_LENGTH = 200;
@@ -19,7 +20,7 @@ const isAnswer = (word: string | null | undefined): word is ListingAnswer =>
  */
 export function registerAnswerPage(app: FastifyInstance, services: Services): void {
   const { config } = services;
-  prepareLinkPages(app, config, answersLimit(config));
+  prepareLinkPages(app, config, scaledLimit(ANSWERS_A_MINUTE, config.rateLimitScale));
   const tokenOf = (request: FastifyRequest) => (request.params as { token: string }).token.slice(0, MAX_TOKEN_LENGTH);
 
   /** Responds with the page of a valid link, else with the page for an expired one. */

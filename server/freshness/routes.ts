@@ -13,14 +13,14 @@ import {
 import { clientKey } from "../http/client-key.ts";
 import { pageByTime } from "../http/paging.ts";
 import { tooManyRequests } from "../http/product-limits.ts";
-import { LocalBuckets } from "../http/rate-limit.ts";
+import { LocalBuckets, scaledLimit } from "../http/rate-limit.ts";
 import { serve } from "../http/serve.ts";
 import { presentProperty } from "../properties/present.ts";
 import { getVisibleProperty } from "../properties/service.ts";
 import type { Services } from "../services.ts";
 import { registerAgeGauge } from "./ages.ts";
 import { answerAsOwner, answerByLink, presentAnswered } from "./answers.ts";
-import { answersLimit } from "./limits.ts";
+import { ANSWERS_A_MINUTE } from "./limits.ts";
 import { listHistoryOf } from "./queries.ts";
 import { clockOf } from "./rates.ts";
 import { askStillThere, questionsOf, reportOutcome } from "./service.ts";
@@ -28,7 +28,7 @@ import { askStillThere, questionsOf, reportOutcome } from "./service.ts";
 export function registerFreshness(app: FastifyInstance, services: Services): void {
   const { db, config, metrics } = services;
   registerAgeGauge(metrics, db);
-  const buckets = new LocalBuckets(answersLimit(config));
+  const buckets = new LocalBuckets(scaledLimit(ANSWERS_A_MINUTE, config.rateLimitScale));
   app.addHook("onClose", async () => buckets.close());
 
   serve(app, confirmProperty, async ({ caller, params }) =>

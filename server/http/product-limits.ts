@@ -8,7 +8,7 @@ import { type Limit, LocalBuckets, scaledLimit, takeSharedToken } from "./rate-l
 import { type Buckets, openSharedBuckets } from "./shared-buckets.ts";
 
 /** API calls per account; for visitors, per address. */
-const CALLS_A_MINUTE = 1200;
+const CALLS_A_MINUTE = { count: 1200, seconds: 60, burst: 1200 };
 
 export function tooManyRequests(waitSeconds: number): AppError {
   return new AppError("too_many_requests", { headers: { "retry-after": String(waitSeconds) } });
@@ -32,8 +32,7 @@ export async function enforceRateLimit(
  * caller.
  */
 export async function registerProductLimits(app: FastifyInstance, { config, log }: BaseServices): Promise<void> {
-  const burst = CALLS_A_MINUTE * config.rateLimitScale;
-  const limit = { count: burst, seconds: 60, burst };
+  const limit = scaledLimit(CALLS_A_MINUTE, config.rateLimitScale);
   const calls: Buckets =
     config.redisUrl === null ? new LocalBuckets(limit) : await openSharedBuckets(limit, { url: config.redisUrl, log });
   app.addHook("onClose", async () => calls.close());

@@ -1,17 +1,16 @@
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../errors.ts";
 import { tooManyRequests } from "../http/product-limits.ts";
-import { LocalBuckets } from "../http/rate-limit.ts";
+import { LocalBuckets, scaledLimit } from "../http/rate-limit.ts";
 import type { Services } from "../services.ts";
 import { feedKey, readFeed } from "./feeds.ts";
 
-const READS_AN_HOUR = 60;
+const READS_AN_HOUR = { count: 60, seconds: 3600, burst: 60 };
 const CACHED_SECONDS = 900;
 
 /** Serves calendars at their secret addresses, which need no session and read no cookie. */
 export function registerCalendarFeeds(app: FastifyInstance, { config, db }: Services): void {
-  const burst = READS_AN_HOUR * config.rateLimitScale;
-  const buckets = new LocalBuckets({ count: burst, seconds: 3600, burst });
+  const buckets = new LocalBuckets(scaledLimit(READS_AN_HOUR, config.rateLimitScale));
   app.addHook("onClose", async () => buckets.close());
   app.get("/calendar/:file", { schema: { hide: true } }, async (request, reply) => {
     const { file } = request.params as { file: string };
