@@ -57,21 +57,20 @@ export async function notify(trx: Transaction<DB>, event: Event): Promise<void> 
   if (isPushed) await queuePush(trx, { accountId, group, isUrgent });
 }
 
-/** Sends the account's new counts to its open pages. A failure is only logged, because nothing depends on the event. */
-export async function announce({ db, sockets, log }: Announcing, accountId: string): Promise<void> {
-  try {
-    const counts = await countNotifications(db, accountId);
-    sockets.publish([accountRoom(accountId)], "notifications:changed", counts);
-  } catch (error) {
-    log.warn({ err: error, account: accountId }, "could not announce a notification");
-  }
-}
-
-/** Returns the counts after a change, and sends them to the account's other pages. */
-async function announcedCounts({ db, sockets }: Announcing, accountId: string): Promise<NotificationCounts> {
+/** Sends the account's new counts to its open pages, and returns them. */
+async function publishCounts({ db, sockets }: Announcing, accountId: string): Promise<NotificationCounts> {
   const counts = await countNotifications(db, accountId);
   sockets.publish([accountRoom(accountId)], "notifications:changed", counts);
   return counts;
+}
+
+/** Sends the account's new counts to its open pages. A failure is only logged, because nothing depends on the event. */
+export async function announce(services: Announcing, accountId: string): Promise<void> {
+  try {
+    await publishCounts(services, accountId);
+  } catch (error) {
+    services.log.warn({ err: error, account: accountId }, "could not announce a notification");
+  }
 }
 
 /**
@@ -87,7 +86,7 @@ export async function read(
   if (wanted !== "all" && (await countOwn(services.db, accountId, wanted)) < wanted.length)
     throw new AppError("not_found");
   const isChanged = await markRead(services.db, accountId, wanted);
-  return isChanged ? announcedCounts(services, accountId) : countNotifications(services.db, accountId);
+  return isChanged ? publishCounts(services, accountId) : countNotifications(services.db, accountId);
 }
 
 /** Marks the unread notification of a group as read, because its subject no longer needs the account's attention. */
@@ -102,7 +101,7 @@ export async function readGroup(services: Announcing, accountId: string, group: 
 export async function see(services: Announcing, accountId: string, through: string): Promise<NotificationCounts> {
   const isChanged = await markSeen(services.db, accountId, through);
   if (isChanged === undefined) throw new AppError("not_found");
-  return isChanged ? announcedCounts(services, accountId) : countNotifications(services.db, accountId);
+  return isChanged ? publishCounts(services, accountId) : countNotifications(services.db, accountId);
 }
 
 const MOST_PUSHED = 100;
