@@ -5,7 +5,7 @@ import { uuid } from "#contract/lists.ts";
 import type { Database } from "../db/connect.ts";
 import { clientKey } from "../http/client-key.ts";
 import { tooManyRequests } from "../http/product-limits.ts";
-import { LocalBuckets } from "../http/rate-limit.ts";
+import { LocalBuckets, scaledLimit } from "../http/rate-limit.ts";
 import type { Services } from "../services.ts";
 
 /** The limit of addresses per sitemap file (sitemaps.org). */
@@ -13,7 +13,7 @@ const ADDRESSES_A_FILE = 50_000;
 const FRESH_MS = 60 * 60 * 1000;
 const CACHE = "public, max-age=3600";
 /** Per client and minute. The sitemap of a million listings has 22 files. */
-const FILES_A_MINUTE = 60;
+const FILES_A_MINUTE = { count: 60, seconds: 60, burst: 60 };
 const PUBLIC_PATHS = ["/", "/login", "/register", "/privacy", "/terms", "/transparency"];
 
 const xml = (root: "urlset" | "sitemapindex", entries: string[]) =>
@@ -41,8 +41,7 @@ async function listPropertyIds(db: Database, from: string): Promise<string[]> {
 /** Serves the sitemap: public screens and every live property. */
 export function registerSitemap(app: FastifyInstance, { config, db }: Services): void {
   const site = config.siteUrl;
-  const burst = FILES_A_MINUTE * config.rateLimitScale;
-  const buckets = new LocalBuckets({ count: burst, seconds: 60, burst });
+  const buckets = new LocalBuckets(scaledLimit(FILES_A_MINUTE, config.rateLimitScale));
   app.addHook("onClose", async () => buckets.close());
   const onRequest = async (request: FastifyRequest) => {
     const wait = buckets.take(clientKey(request, config));

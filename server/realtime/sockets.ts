@@ -8,7 +8,7 @@ import { runWithOrigin } from "../db/origin.ts";
 import { TimeBudget } from "../db/time-budget.ts";
 import { AppError } from "../errors.ts";
 import { toAppError } from "../http/failures.ts";
-import { LocalBuckets } from "../http/rate-limit.ts";
+import { LocalBuckets, scaledLimit } from "../http/rate-limit.ts";
 import { headersFor } from "../http/security-headers.ts";
 import { joinCluster } from "./cluster.ts";
 import { attachBounded, FewFragments } from "./connection-limits.ts";
@@ -24,7 +24,7 @@ const SIGN_IN_MS = 5000;
 const MAX_BYTES = 16 * 1024;
 const SWEEP_MS = 1000;
 /** Per minute, account and process, for events that read the database. */
-const EVENTS_A_MINUTE = 1200;
+const EVENTS_A_MINUTE = { count: 1200, seconds: 60, burst: 1200 };
 
 /** Calls the acknowledgement callback if the client passed one as the last argument. */
 function acknowledge(given: unknown[], answer: Acknowledgement): void {
@@ -49,8 +49,7 @@ export async function createSockets(services: BaseServices & { authentication: A
   const cluster = config.redisUrl === null ? null : await joinCluster(io, config.redisUrl, log);
   const figures = countSockets(io, services.metrics);
   const handlers = new Map<string, Handler>();
-  const burst = EVENTS_A_MINUTE * config.rateLimitScale;
-  const limitedEvents = new LocalBuckets({ count: burst, seconds: 60, burst });
+  const limitedEvents = new LocalBuckets(scaledLimit(EVENTS_A_MINUTE, config.rateLimitScale));
 
   async function answer(connection: Connection, event: string, given: unknown[]): Promise<void> {
     figures.received(event);
