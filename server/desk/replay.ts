@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { isStated, type Outcome } from "#contract/case-terms.ts";
 import type { Database } from "../db/connect.ts";
-import type { RuleInputs } from "../trust/rules/rule.ts";
+import type { Rule, RuleInputs } from "../trust/rules/rule.ts";
 import { evaluateRules, RULES, type Signal } from "../trust/rules/rule-set.ts";
 
 const BATCH = 2000;
@@ -65,30 +65,44 @@ async function* readDecisions(db: Database, { sinceDays }: Wanted): AsyncGenerat
 const shortOf = (signal: Signal | undefined) =>
   signal === undefined ? null : { version: signal.version, confidence: signal.confidence };
 
+/** Counts a rule's finding as right, wrong or missed. */
+function count(tally: RuleTally, isFound: boolean, isAgainst: boolean): void {
+  if (isFound && isAgainst) tally.right += 1;
+  else if (isFound) tally.wrong += 1;
+  else if (isAgainst) tally.missed += 1;
+}
+
+/** Runs rules on the inputs of a decision, counts their findings, and returns those that differ from the stored ones. */
+function compare(
+  { id, inputs, findings, outcome, is_reversed }: ReplayedDecision,
+  rules: readonly Rule[],
+  tallies: ReadonlyMap<string, RuleTally>,
+): Difference[] {
+  const isAgainst = isStated(outcome) && !is_reversed;
+  const now = evaluateRules(inputs, rules);
+  const differences: Difference[] = [];
+  for (const { name, version } of rules) {
+    const was = findings.find(({ rule }) => rule === name);
+    const is = now.find(({ rule }) => rule === name);
+    const tally = tallies.get(name);
+    if (tally) count(tally, is !== undefined, isAgainst);
+    // A rule without findings stored no version, so today's version is assumed.
+    const isFault = (was?.version ?? version) === version;
+    if (was?.confidence !== is?.confidence)
+      differences.push({ decision: id, rule: name, isFault, was: shortOf(was), is: shortOf(is) });
+  }
+  return differences;
+}
+
 /** Runs today's rules on the stored inputs, and compares their findings with the stored findings and decisions. */
 export async function replay(db: Database, wanted: Wanted = {}): Promise<Replay> {
   const rules = RULES.filter(({ name }) => wanted.rule === undefined || name === wanted.rule);
   const tallies = new Map(rules.map(({ name }) => [name, { right: 0, wrong: 0, missed: 0 }]));
   const differences: Difference[] = [];
   let decisions = 0;
-  for await (const batch of readDecisions(db, wanted))
-    for (const { id, inputs, findings, outcome, is_reversed } of batch) {
-      decisions += 1;
-      const isAgainst = isStated(outcome) && !is_reversed;
-      const now = evaluateRules(inputs, rules);
-      for (const { name, version } of rules) {
-        const was = findings.find(({ rule }) => rule === name);
-        const is = now.find(({ rule }) => rule === name);
-        const isSame = was === undefined ? is === undefined : is !== undefined && was.confidence === is.confidence;
-        // A rule without findings stored no version, so today's version is assumed.
-        const isFault = (was?.version ?? version) === version;
-        if (!isSame) differences.push({ decision: id, rule: name, isFault, was: shortOf(was), is: shortOf(is) });
-        const tally = tallies.get(name);
-        if (!tally) continue;
-        if (is && isAgainst) tally.right += 1;
-        else if (is) tally.wrong += 1;
-        else if (isAgainst) tally.missed += 1;
-      }
-    }
+  for await (const batch of readDecisions(db, wanted)) {
+    decisions += batch.length;
+    for (const decision of batch) differences.push(...compare(decision, rules, tallies));
+  }
   return { decisions, differences, tallies };
 }
