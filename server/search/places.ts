@@ -13,7 +13,7 @@ import { type MetroWalk, readNamelessMetro, readNamelessOffice, walkMinutes } fr
 import type { Names } from "./names.ts";
 import { type Choice, placePiece, rangeOf } from "./place-pieces.ts";
 import { resolve } from "./resolve.ts";
-import { readRoles } from "./roles.ts";
+import { readPlaceEach, readRoles } from "./roles.ts";
 import { has } from "./terms.ts";
 
 /** Reads places: where homes are, what they are near, and where people travel to. */
@@ -66,6 +66,7 @@ export function readPlaces(items: readonly Item[], names: Names, chosen: City | 
   const found = findMentions(items);
   const measures = attachMeasures(items, found);
   readRoles(items, found);
+  readPlaceEach(items, found);
   const between = readBetween(items, found);
   const unused = giveLeftMeasures(items, found, measures.left);
   const inherited = inheritRoles(items, found);

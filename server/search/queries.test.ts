@@ -288,6 +288,10 @@ const TABLES = {
     airport shuttle stop → words airport shuttle stop
     near my office 2bhk → type=2BHK; notes which_place
     near office 2 bhk → type=2BHK; notes which_place
+    me manyata, she itpl 2bhk → commuteTo=landmark:manyata-tech-park commuteMax=45 commuteTo2=landmark:itpl commuteMax2=45 type=2BHK
+    one in itpl one in manyata → commuteTo=landmark:itpl commuteMax=45 commuteTo2=landmark:manyata-tech-park commuteMax2=45
+    husband itpl wife manyata → commuteTo=landmark:itpl commuteMax=45 commuteTo2=landmark:manyata-tech-park commuteMax2=45
+    wife indiranagar 2bhk → location=Indiranagar type=2BHK
     office 1 itpl office 2 manyata → commuteTo=landmark:itpl commuteMax=45 commuteTo2=landmark:manyata-tech-park commuteMax2=45
     (Delhi) jain family 2bhk pitampura → location=Pitampura tenantType=Family type=2BHK; notes not_a_filter
   `,

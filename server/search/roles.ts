@@ -125,3 +125,15 @@ export function readRoles(items: readonly Item[], mentions: readonly Mention[]):
     else if (mention.role === null && mention.isInside) mention.role = "home";
   }
 }
+
+/** Reads a place each of two people, without a word for work: "husband itpl, wife manyata". */
+export function readPlaceEach(items: readonly Item[], mentions: readonly Mention[]): void {
+  const people = mentions.map((mention) =>
+    connectorsBefore(items, mention.at).findLast((at) => has(items[at], "person", "self")),
+  );
+  if (mentions.length !== 2 || people.includes(undefined) || mentions.some(({ role }) => role === "near")) return;
+  for (const [place, mention] of mentions.entries()) {
+    mention.role = "commute";
+    mention.first = Math.min(mention.first, people[place] ?? mention.first);
+  }
+}
