@@ -154,9 +154,10 @@ export async function markAnnounced(
     .execute();
 }
 
-/** Postpones a search without announcing anything. */
-export async function postpone(trx: Transaction<DB>, id: string, due: Date): Promise<void> {
-  await trx.updateTable("saved_searches").set({ due_at: due }).where("id", "=", id).execute();
+/** Delays a search without announcing anything. Its homes stay new. */
+export async function postpone(trx: Transaction<DB>, { id, after }: DueSearch, due: Date): Promise<void> {
+  const announced_until = sql<Date>`${after}::timestamptz`;
+  await trx.updateTable("saved_searches").set({ due_at: due, announced_until }).where("id", "=", id).execute();
 }
 
 /** Deletes events from earlier rounds of homes, which no search reads. */

@@ -1,52 +1,15 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { updatePropertyStatus } from "#contract/moderation.ts";
-import { changeNotificationSettings, listNotifications } from "#contract/notifications.ts";
+import { changeNotificationSettings } from "#contract/notifications.ts";
 import { listProperties } from "#contract/property-endpoints.ts";
 import { savedSearchPath } from "#contract/saved-search-terms.ts";
-import { createSavedSearch, type SavedSearch, updateSavedSearch } from "#contract/saved-searches.ts";
 import { addJob } from "../jobs/queue.ts";
-import { testApp } from "../testing/app.ts";
+import { alertingApp } from "../testing/alerting.ts";
 import { insertAccount, insertProperty, ownedBy } from "../testing/factories.ts";
-import { mailsTo } from "../testing/mails.ts";
 
-const { db, as, config, runJobs } = await testApp({ siteUrl: "https://basera.example" });
+const { db, as, runJobs, searcher, send, sendAll, dueAt } = await alertingApp();
 
-let rent = 10_000;
-/** A person with a saved search for one rent, which no other test uses. */
-async function searcher(settings: object = {}) {
-  const account = await insertAccount(db, { name: "Ananya Rao" });
-  const caller = await as(account);
-  rent += 100;
-  const own = rent;
-  const filters = { minRent: own, maxRent: own };
-  const save = async (body: object): Promise<SavedSearch> =>
-    (await caller.call(createSavedSearch, { body: { filters, ...body } })).json();
-  return {
-    account,
-    caller,
-    save,
-    search: await save(settings),
-    list: (fields: Parameters<typeof insertProperty>[1] = {}) => insertProperty(db, { rent: own, ...fields }),
-    change: (id: string, body: object) => caller.call(updateSavedSearch, { params: { id }, body }),
-    mails: () => mailsTo(config, account),
-    notified: async () => (await caller.call(listNotifications)).json(),
-  };
-}
-const send = async () => {
-  await addJob(db, "announceHomes", {});
-  await addJob(db, "sendDigests", {});
-  await runJobs();
-};
-/** Makes every search due, and sends the digests. */
-async function sendAll() {
-  await db.updateTable("saved_searches").set({ due_at: sql<Date>`now()` }).where("due_at", "is not", null).execute();
-  await send();
-}
-async function dueAt({ id }: { id: string }): Promise<Date | null> {
-  const row = await db.selectFrom("saved_searches").select("due_at").where("id", "=", id).executeTakeFirstOrThrow();
-  return row.due_at;
-}
 const set = (id: string, fields: Partial<{ status: string; rent: number; is_available: boolean }>) =>
   db.updateTable("properties").set(fields).where("id", "=", id).execute();
 
@@ -92,7 +55,7 @@ it("sends nothing before a search is due, and computes the next time", async () 
 });
 
 it("lists a home once in a mail, under the first search by name", async () => {
-  const { save, list, mails, notified, account } = await searcher({ name: "B" });
+  const { save, list, mails, notified, account, rent } = await searcher({ name: "B" });
   await save({ filters: { minRent: rent, city: "Faridabad" }, name: "A" });
   const home = await list({ city: "Faridabad", area: "Sector 15" });
   await sendAll();
@@ -107,8 +70,8 @@ it("lists a home once in a mail, under the first search by name", async () => {
 });
 
 it("announces an approved home soon after the commit, without waiting for the next run", async () => {
-  const { caller, list, notified } = await searcher({ frequency: "instant" });
-  await caller.call(changeNotificationSettings, { body: { quiet_hours: null } });
+  const { list, notified, setQuietHours } = await searcher({ frequency: "instant" });
+  await setQuietHours(null);
   const owner = await insertAccount(db, { type: "owner" });
   const { id } = await list({ status: "pending", ...ownedBy(owner) });
   const admin = await as(await insertAccount(db, { type: "admin" }));
@@ -143,9 +106,8 @@ it("announces a home again only after it was away for a day", async () => {
 });
 
 it("announces a home whose rent drops into the range of the search", async () => {
-  const { list, mails } = await searcher();
-  const { id, rent: wanted } = await list({ rent: 900_000 });
-  expect(wanted).toBe(900_000);
+  const { list, mails, rent } = await searcher();
+  const { id } = await list({ rent: 900_000 });
   await sendAll();
   expect(await mails()).toEqual([]);
   await set(id, { rent });
@@ -156,10 +118,10 @@ it("announces a home whose rent drops into the range of the search", async () =>
 it.each(["instant", "daily"])(
   "announces in %s alerts only homes that are confirmed at that time",
   async (frequency) => {
-    const { list, mails, caller, search } = await searcher();
+    const { list, mails, change, search, setQuietHours } = await searcher();
     const filters = { ...search.filters, confirmedWithin: 7 };
-    await caller.call(updateSavedSearch, { params: { id: search.id }, body: { filters, frequency } });
-    await caller.call(changeNotificationSettings, { body: { quiet_hours: null } });
+    await change(search.id, { filters, frequency });
+    await setQuietHours(null);
     const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
     await list({ title: "Never confirmed" });
     await list({ title: "Confirmed last month", confirmed_at: ago(30) });
@@ -175,7 +137,7 @@ it.each(["instant", "daily"])(
 );
 
 it("does not announce homes that matched before the search was saved, or turned on", async () => {
-  const { search, list, save, change, mails } = await searcher({ frequency: "off" });
+  const { search, rent, list, save, change, mails } = await searcher({ frequency: "off" });
   await list();
   await save({ filters: { minRent: rent, maxRent: rent, city: "Bangalore" } });
   await change(search.id, { frequency: "daily" });
@@ -187,7 +149,7 @@ it("does not announce a person's own home, and nothing to inactive people", asyn
   const [owner, inactive] = [await searcher(), await searcher()];
   await owner.list({
     ...ownedBy(owner.account),
-    rent: owner.search.filters.minRent as number,
+    rent: owner.rent,
   });
   await inactive.list();
   await db.updateTable("accounts").set({ is_active: false }).where("id", "=", inactive.account.id).execute();
@@ -204,7 +166,7 @@ it("keeps notifications on while mails are off, for one search or for all", asyn
   const [one, all] = [await searcher({ email: false }), await searcher()];
   await all.caller.call(changeNotificationSettings, { body: { channels: { searches: { email: false } } } });
   await all.list();
-  await one.list({ rent: one.search.filters.minRent as number });
+  await one.list();
   await sendAll();
   for (const { mails, notified } of [one, all]) {
     expect(await mails()).toEqual([]);
@@ -254,7 +216,7 @@ it("sends one mail when two runs work at once", async () => {
 });
 
 it("loses no home whose transaction commits after a later one was announced", async () => {
-  const { list, mails } = await searcher();
+  const { list, mails, rent } = await searcher();
   const isInserted = Promise.withResolvers<void>();
   const mayCommit = Promise.withResolvers<void>();
   const slow = db.transaction().execute(async (trx) => {
@@ -296,119 +258,4 @@ it("announces nothing twice if a run is interrupted, because mail and mark commi
   expect(await mails()).toHaveLength(1);
   await sendAll();
   expect(await mails()).toHaveLength(1);
-});
-
-const NO_QUIET_HOURS = { quiet_hours: null };
-/** Quiet hours that last from one hour ago until one hour from now, in India. */
-function quietNow() {
-  const at = (hours: number) => {
-    const time = new Date(Date.now() + (5.5 + hours) * 3_600_000).toISOString();
-    return `${time.slice(11, 13)}:${time.slice(14, 16) < "30" ? "00" : "30"}`;
-  };
-  return { quiet_hours: { from: at(-1), to: at(1) } };
-}
-
-it("announces homes of instant searches at once, and collects further ones for 15 minutes", async () => {
-  const { list, mails, notified, caller } = await searcher({ name: "Now", frequency: "instant" });
-  await caller.call(changeNotificationSettings, { body: NO_QUIET_HOURS });
-  await send();
-  expect(await mails()).toEqual([]);
-  await list();
-  await send();
-  const [mail] = await mails();
-  expect(mail?.subject).toBe("1 new home in Now");
-  expect(mail?.text).toContain("You get this at once for a saved search.");
-  await list();
-  await list();
-  await send();
-  expect(await mails()).toHaveLength(1);
-  const early = sql`update saved_searches set due_at = due_at - interval '16 minutes' where shown_name = 'Now'`;
-  await early.execute(db);
-  await send();
-  expect((await mails()).map(({ subject }) => subject)).toEqual(["1 new home in Now", "2 new homes in Now"]);
-  expect(await notified()).toMatchObject([{ text: "3 new homes in Now", count: 3 }]);
-});
-
-it("looks only at instant searches that a new home may match", async () => {
-  const people = [await searcher({ frequency: "instant" }), await searcher({ frequency: "instant" })] as const;
-  for (const { caller } of people) await caller.call(changeNotificationSettings, { body: NO_QUIET_HOURS });
-  await sql`update saved_searches set due_at = due_at - interval '1 hour' where frequency = 'instant'`.execute(db);
-  const windowOf = async ({ search: { id } }: (typeof people)[number]) =>
-    (await db.selectFrom("saved_searches").select("announced_until").where("id", "=", id).executeTakeFirstOrThrow())
-      .announced_until;
-  const [one, other] = people;
-  const before = await windowOf(other);
-  await one.list();
-  await send();
-  expect(await one.mails()).toHaveLength(1);
-  expect(await windowOf(other)).toEqual(before);
-  await other.list();
-  await send();
-  expect(await one.mails()).toHaveLength(1);
-  expect(await other.mails()).toHaveLength(1);
-});
-
-it("resumes an interrupted run in the next one, and announces nothing twice", async () => {
-  const { list, mails, caller, save } = await searcher({ name: "Now", frequency: "instant" });
-  await caller.call(changeNotificationSettings, { body: NO_QUIET_HOURS });
-  await save({ filters: { minRent: rent, city: "Faridabad" }, frequency: "instant", name: "Faridabad" });
-  await sql`update saved_searches set due_at = due_at - interval '1 hour' where frequency = 'instant'`.execute(db);
-  const { announced_until: before } = await db
-    .selectFrom("instant_alert_progress")
-    .select("announced_until")
-    .executeTakeFirstOrThrow();
-  await list();
-  await send();
-  await db.updateTable("instant_alert_progress").set({ announced_until: before }).execute();
-  await list({ city: "Faridabad", area: "Sector 15" });
-  await send();
-  expect((await mails()).map(({ subject }) => subject)).toEqual(["1 new home in Now", "1 new home in Faridabad"]);
-});
-
-it("delays an instant search until the next morning after 20 homes on one day", async () => {
-  const { search, list, mails, caller } = await searcher({ name: "Many", frequency: "instant" });
-  await caller.call(changeNotificationSettings, { body: NO_QUIET_HOURS });
-  for (let n = 0; n < 19; n++) await list();
-  await send();
-  const quarterHour = (await dueAt(search))?.getTime() ?? 0;
-  expect(quarterHour).toBeLessThan(Date.now() + 16 * 60_000);
-  await sql`update saved_searches set due_at = now() where id = ${search.id}`.execute(db);
-  await list();
-  await send();
-  const morning = await dueAt(search);
-  expect(morning?.toISOString()).toMatch(/T0[23]:/);
-  await list();
-  await send();
-  expect(await mails()).toHaveLength(2);
-  await sql`update saved_searches set due_at = now(), instant_day = instant_day - 1 where id = ${search.id}`.execute(
-    db,
-  );
-  await send();
-  expect((await mails()).map(({ subject }) => subject)).toEqual([
-    "19 new homes in Many",
-    "1 new home in Many",
-    "1 new home in Many",
-  ]);
-  const { instant_count } = await db
-    .selectFrom("saved_searches")
-    .select("instant_count")
-    .where("id", "=", search.id)
-    .executeTakeFirstOrThrow();
-  expect(instant_count).toBe(1);
-});
-
-it("delays instant alerts until the end of quiet hours, and sends them as one", async () => {
-  const { search, list, mails, caller } = await searcher({ name: "Later", frequency: "instant" });
-  await caller.call(changeNotificationSettings, { body: quietNow() });
-  await list();
-  await send();
-  await list();
-  await send();
-  expect(await mails()).toEqual([]);
-  const due_at = await dueAt(search);
-  expect(due_at?.getTime()).toBeGreaterThan(Date.now());
-  expect(due_at?.getTime()).toBeLessThan(Date.now() + 61 * 60_000);
-  await caller.call(changeNotificationSettings, { body: NO_QUIET_HOURS });
-  await sendAll();
-  expect((await mails()).map(({ subject }) => subject)).toEqual(["2 new homes in Later"]);
 });

@@ -173,7 +173,7 @@ async function announceTo(services: DigestServices, accountId: string, recent: R
     const found: (Found & { email: boolean })[] = [];
     for (const search of searches) {
       if (search.frequency === "instant" && quietEnd !== null) {
-        await postpone(trx, search.id, quietEnd);
+        await postpone(trx, search, quietEnd);
         continue;
       }
       const homes = await takeHomes(trx, search, { recent, now, isActive: person?.is_active ?? false });
