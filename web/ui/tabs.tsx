@@ -64,7 +64,7 @@ export function Tabs<Id extends string>({ id, label, tabs, selected, onSelect }:
             onClick={() => onSelect(tab.id)}
             onKeyDown={moveByKey}
             className={classNames(
-              "relative min-h-13 shrink-0 px-3 py-1 text-[0.9375rem] whitespace-nowrap focus-visible:-outline-offset-2 lg:px-3.5",
+              "relative min-h-13 shrink-0 px-1.5 py-1 text-[0.8125rem] whitespace-nowrap focus-visible:-outline-offset-2 lg:px-3.5 lg:text-[0.9375rem]",
               isSelected
                 ? "font-semibold text-brand-ink before:hang-mark before:inset-x-2"
                 : "font-medium text-ink-mute hover:text-ink",
