@@ -290,6 +290,7 @@ const TABLES = {
     near office 2 bhk → type=2BHK; notes which_place
     me manyata, she itpl 2bhk → commuteTo=landmark:manyata-tech-park commuteMax=45 commuteTo2=landmark:itpl commuteMax2=45 type=2BHK
     one in itpl one in manyata → commuteTo=landmark:itpl commuteMax=45 commuteTo2=landmark:manyata-tech-park commuteMax2=45
+    i like indiranagar and i like hsr 2bhk → location=Indiranagar,HSR Layout type=2BHK
     husband itpl wife manyata → commuteTo=landmark:itpl commuteMax=45 commuteTo2=landmark:manyata-tech-park commuteMax2=45
     wife indiranagar 2bhk → location=Indiranagar type=2BHK
     office 1 itpl office 2 manyata → commuteTo=landmark:itpl commuteMax=45 commuteTo2=landmark:manyata-tech-park commuteMax2=45

@@ -131,7 +131,10 @@ export function readPlaceEach(items: readonly Item[], mentions: readonly Mention
   const people = mentions.map((mention) =>
     connectorsBefore(items, mention.at).findLast((at) => has(items[at], "person", "self")),
   );
-  if (mentions.length !== 2 || people.includes(undefined) || mentions.some(({ role }) => role === "near")) return;
+  if (mentions.length !== 2 || people.includes(undefined)) return;
+  // "i like itpl, i like manyata" is about one person.
+  const isOfTwo = people.some((at) => at !== undefined && has(items[at], "person"));
+  if (!isOfTwo || mentions.some(({ role, joint }) => role === "near" || joint === "or")) return;
   for (const [place, mention] of mentions.entries()) {
     mention.role = "commute";
     mention.first = Math.min(mention.first, people[place] ?? mention.first);

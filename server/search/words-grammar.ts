@@ -72,9 +72,9 @@ export const GRAMMAR = {
   commute:
     "commute, commuting, commutes, commute time, travel, travels, travelling, traveling, daily travel, go to, goes to, going to, reach, reaching, reachable, reach to, aana jana, jaana",
   person:
-    "me, one person, 1 person, first person, second person, person 1, person 2, she, wife, wifes, husband, husbands, hubby, spouse, partner, partners, biwi, patni, pati, gf, bf, girlfriend, girlfriends, boyfriend, boyfriends, fiance, fiancee, पत्नी, पति, बीवी, ಹೆಂಡತಿ, ಗಂಡ",
+    "me, one, he, one person, 1 person, first person, second person, person 1, person 2, she, wife, wifes, husband, husbands, hubby, spouse, partner, partners, biwi, patni, pati, gf, bf, girlfriend, girlfriends, boyfriend, boyfriends, fiance, fiancee, पत्नी, पति, बीवी, ಹೆಂಡತಿ, ಗಂಡ",
   /** Before a place, if another person has a place too: "i itpl, wife manyata". */
-  self: "i, i am, im, i m, he, one, me, main, mai, mine, mera, meri, मैं, मेरा, मेरी, ನಾನು",
+  self: "i, i am, im, i m, me, main, mai, mine, mera, meri, मैं, मेरा, मेरी, ನಾನು",
   /** After an office: a second one. */
   other:
     "i am at, im at, i m at, mera, meri, mine, other, another, second, dusra, doosra, dusre, uska, uski, मेरा, मेरी, दूसरा, ನನ್ನ",
