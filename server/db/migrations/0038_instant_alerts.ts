@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../connect.ts";
 
 /**
- * Lets new homes look up the instant searches that may want them, so that other searches need not be read. The index is
+ * Lets new homes look up the instant searches that may match them, so that other searches need not be read. The index is
  * built concurrently. Every statement can be repeated.
  */
 export const inTransaction = false;

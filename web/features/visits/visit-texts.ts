@@ -11,7 +11,7 @@ export const VISITS = {
   coming: "Coming",
   past: "Past",
   none: "No Visits Yet",
-  noneHint: "Open a home and choose a time. What you plan is shown here.",
+  noneHint: "Open a home and choose a time. Your visits appear here.",
   browse: "Browse homes",
   loading: "Loading visits",
   failed: "Failed to load visits. Please try again.",

@@ -152,7 +152,7 @@ function AlertSettings({ search: { id, name, frequency, email, push } }: { searc
         <Select
           aria-label={SAVED_SEARCHES.alertsOf(name)}
           value={often.value}
-          onChange={(event) => often.change(FREQUENCIES[event.target.selectedIndex] ?? often.value)}
+          onChange={(event) => often.change(FREQUENCIES.find((one) => one === event.target.value) ?? often.value)}
         >
           {FREQUENCIES.map((one) => (
             <option key={one} value={one}>
