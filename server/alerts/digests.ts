@@ -222,7 +222,10 @@ async function announceInstantly(services: DigestServices, signal: AbortSignal):
   if (!signal.aborted) await saveInstantProgress(db, upto);
 }
 
-/** Announces new homes of daily and weekly searches that are due. Two concurrent runs share the accounts. */
+/**
+ * Announces new homes of daily and weekly searches that are due. Of two concurrent runs, the second one waits for each
+ * account, and finds nothing due there.
+ */
 async function sendDigests(services: DigestServices, signal: AbortSignal): Promise<void> {
   const { db } = services;
   const upto = await markEvents(db);
