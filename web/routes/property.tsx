@@ -9,7 +9,7 @@ import { headOf } from "#web/features/properties/detail/property-document.ts";
 import { titleOf } from "#web/features/properties/detail/property-title.ts";
 import { ShareButton } from "#web/features/properties/detail/share.tsx";
 import { useProperty } from "#web/features/properties/detail/use-property.ts";
-import { type Found, findProperty } from "#web/features/properties/find-property.ts";
+import { type Found, findProperty, justPressed } from "#web/features/properties/find-property.ts";
 import { galleryPhotos } from "#web/features/properties/photos.ts";
 import { ReportListing } from "#web/features/reports/report-listing.tsx";
 import { VisitBarButton, VisitCard } from "#web/features/visits/visit-offer.tsx";
@@ -39,9 +39,9 @@ const PropertyAbsent = lazy(loadAbsent);
 
 const SimilarHomes = lazyPart(() => import("#web/features/properties/similar/similar-homes.tsx"));
 
-/** After an in-app navigation the page itself calls the API, as the signed-in user. */
-export async function clientLoader() {
-  await loadAbsent();
+/** After an in-app navigation the page itself calls the API, as the signed-in user. It begins with a pressed card's data. */
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  if (justPressed(params.id) === null) await loadAbsent();
   return null;
 }
 
