@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { centreOf, NO_SPOT } from "#contract/grid.ts";
+import { PAGE_SIZE } from "#contract/property-terms.ts";
 import type { Database } from "#server/db/connect.ts";
 import type { Random } from "#server/demo/random.ts";
 import { PLACES } from "#server/places/gazetteer.ts";
@@ -7,7 +9,7 @@ import { suggestionsFor } from "#server/places/suggest.ts";
 import { travelTimesFrom } from "#server/testing/metro-oracle.ts";
 import { percentile } from "./figures.ts";
 
-/** Baselines for lists by commute (Dijkstra's algorithm) and for suggestions (PostgreSQL's trigrams). */
+/** Baselines for lists by place (Dijkstra's algorithm, earthdistance) and for suggestions (trigrams). */
 
 const SOURCES = 10;
 const TEXTS = 200;
@@ -55,4 +57,48 @@ export async function suggestionTimes(db: Database, typed: () => string): Promis
   } finally {
     await sql`drop table bench_names`.execute(db);
   }
+}
+
+export interface Circle {
+  lat: number;
+  lon: number;
+  metres: number;
+}
+
+/** Creates a table with all live homes at the centres of their cells, with an index of earthdistance. */
+export async function createHomesOnEarth(db: Database): Promise<void> {
+  const { rows } = await sql<{ spot: number }>`select distinct spot from catalogue where spot <> ${NO_SPOT}`.execute(
+    db,
+  );
+  const spots = JSON.stringify(rows.map(({ spot }) => ({ spot, ...centreOf(spot) })));
+  await dropHomesOnEarth(db);
+  await sql`create extension if not exists cube`.execute(db);
+  await sql`create extension if not exists earthdistance`.execute(db);
+  await sql`
+    create table bench_homes as
+    select p.id, p.city, c.featured, c.listed, ll_to_earth(lat, lon) as place
+    from json_to_recordset(${spots}) as spots(spot int, lat float8, lon float8)
+    join catalogue c using (spot) join properties p on p.id = c.id`.execute(db);
+  await sql`create index on bench_homes using gist (place)`.execute(db);
+  await sql`vacuum (analyze) bench_homes`.execute(db);
+}
+
+export const dropHomesOnEarth = (db: Database) => sql`drop table if exists bench_homes`.execute(db);
+
+/** Returns the median milliseconds of finding the first page and the total of homes in a circle with earthdistance. */
+export async function earthTime(db: Database, circles: readonly Circle[]): Promise<number> {
+  const times: number[] = [];
+  for (const { lat, lon, metres } of circles) {
+    const begun = performance.now();
+    await sql`
+      with homes as materialized (
+        select id, featured, listed from bench_homes
+        where city = 'Bangalore' and earth_box(ll_to_earth(${lat}, ${lon}), ${metres}) @> place
+          and earth_distance(ll_to_earth(${lat}, ${lon}), place) <= ${metres}
+      )
+      select id, (select count(*) from homes) from homes
+      order by featured desc, listed desc, id desc limit ${PAGE_SIZE}::int`.execute(db);
+    times.push(performance.now() - begun);
+  }
+  return percentile(times, 0.5);
 }

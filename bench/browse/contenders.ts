@@ -169,7 +169,8 @@ const SHARED_COLUMNS =
     " ",
   );
 
-async function expressPrisma(server: EmbeddedPostgres, listings: Listings): Promise<Contender> {
+/** Starts Express + Prisma with a copy of these listings. Its packages must be installed. */
+export async function startExpressPrisma(server: EmbeddedPostgres, listings: Listings): Promise<Contender> {
   const name = `${listings.name}_plain`;
   await copyListings(server, listings, name, {
     file: "browse/express-prisma.sql",
@@ -223,7 +224,7 @@ export async function startContenders(server: EmbeddedPostgres, listings: Listin
   try {
     started.push(await ours(server, listings, OURS));
     started.push(await ours(server, listings, OURS_UNCACHED, { TOTALS_CACHE_MS: "1" }));
-    started.push(await expressPrisma(server, listings));
+    started.push(await startExpressPrisma(server, listings));
     for (const count of ["exact", "none"] as const) started.push(await handTuned(server, listings, count));
     return started;
   } catch (error) {

@@ -6,6 +6,7 @@ import { requireUser } from "../require-user.js";
 
 const { PORT } = process.env;
 const PAGE_SIZE = 24;
+const RENT_STEP = 5000;
 const prisma = new PrismaClient({ adapter: new PrismaPg({ max: 10 }) });
 const app = express();
 
@@ -103,6 +104,40 @@ app.get("/api/properties", requireUser, async ({ query }, response) => {
     prisma.listing.count({ where }),
   ]);
   response.set("X-Total-Count", String(total)).json(listings.map(present));
+});
+
+const sumsOf = (counts) => {
+  const sums = {};
+  for (const [choice, count] of counts) sums[choice] = (sums[choice] ?? 0) + count;
+  return sums;
+};
+
+// One query for each group of choices, without the filters of that group.
+app.get("/api/properties/facets", requireUser, async ({ query }, response) => {
+  const without = (...filters) =>
+    whereOf(Object.fromEntries(Object.entries(query).filter(([name]) => !filters.includes(name))));
+  const byColumn = async (column, choicesOf, ...filters) => {
+    const rows = await prisma.listing.groupBy({ by: [column], where: without(...filters), _count: true });
+    return sumsOf(rows.flatMap((row) => choicesOf(row[column]).map((choice) => [choice, row._count])));
+  };
+  const having = (column) => prisma.listing.count({ where: { ...whereOf(query), [column]: true } });
+  const only = (choice) => [choice];
+  const [total, type, furnished, location, tenantType, rent, pets, smoking, drinking, amenities] = await Promise.all([
+    prisma.listing.count({ where: whereOf(query) }),
+    byColumn("type", only, "type"),
+    byColumn("furnished", only, "furnished"),
+    byColumn("area", only, "location"),
+    byColumn("tenantTypes", (types) => types, "tenantType"),
+    byColumn("rent", (value) => [value - (value % RENT_STEP)], "minRent", "maxRent"),
+    having("petsAllowed"),
+    having("smoking"),
+    having("drinking"),
+    Promise.all(Object.entries(AMENITIES).map(async ([name, column]) => [name, await having(column)])),
+  ]);
+  response.json({
+    total,
+    groups: { type, furnished, location, tenantType, rent, pets, smoking, drinking, amenities: sumsOf(amenities) },
+  });
 });
 
 app.get("/api/properties/featured", async ({ query }, response) => {
