@@ -27,7 +27,7 @@ const CONFIRMED_BITS = [FEATURED_MASK, 1 << 31] as const;
 
 /** Returns the index of the fewest days in `CONFIRMED_WITHIN` in which a home was confirmed; 3 if in none of them. */
 export const confirmedPlace = (traits: number): number =>
-  CONFIRMED_BITS.reduce((place, bit, power) => place | ((traits & bit) !== 0 ? 1 << power : 0), 0);
+  ((traits & CONFIRMED_BITS[0]) === 0 ? 0 : 1) + ((traits & CONFIRMED_BITS[1]) === 0 ? 0 : 2);
 const BYTES_PER_HOME = 24;
 const KEY_BITS_DROPPED = 11;
 

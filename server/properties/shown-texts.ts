@@ -44,10 +44,8 @@ export function shownOf({ title, description, area, nearby_landmarks, owner_name
 }
 
 /** Returns a listing with the texts that others see. */
-export const asOthersSee = <Row extends { shown: unknown }>(row: Row): Row => ({
-  ...row,
-  ...(row.shown as Shown | null),
-});
+export const asOthersSee = <Row extends { shown: unknown }>(row: Row): Row =>
+  row.shown === null ? row : { ...row, ...(row.shown as Shown) };
 
 /** Returns the names of the texts in which others see dots. */
 export const maskedFields = ({ shown }: { shown: unknown }): MaskedField[] =>
