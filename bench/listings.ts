@@ -1,4 +1,5 @@
-import { DAY_MS, type Listing, makeListing } from "#server/demo/listings.ts";
+import { DAY_MS } from "#contract/durations.ts";
+import { type Listing, makeListing } from "#server/demo/listings.ts";
 import { areaAt, CITY_SHARES } from "#server/demo/neighbourhoods.ts";
 import type { Dealer } from "#server/demo/pictures.ts";
 import { pinNear } from "#server/demo/pins.ts";

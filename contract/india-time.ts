@@ -1,5 +1,5 @@
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+import { DAY_MS, MINUTE_MS } from "./durations.ts";
+
 /** India is 5 h 30 min ahead of UTC all year. */
 export const INDIA_OFFSET_MS = 330 * MINUTE_MS;
 

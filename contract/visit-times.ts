@@ -1,10 +1,9 @@
+import { MINUTE_MS } from "./durations.ts";
 import { dayAfter, indianDay, indianTime, minutesOf, weekdayOf } from "./india-time.ts";
 import { LEAD_MINUTES, LEAD_MINUTES_TO_ASK, MAX_TIMES, VISIT_DAYS_AHEAD, type VisitMode } from "./visit-terms.ts";
 import type { VisitDay, VisitWindow } from "./visits.ts";
 
 /* Days and times of visits. All rules are in Indian time. */
-
-const MINUTE_MS = 60_000;
 
 /** A time range in which people may come on every such weekday: 1 is Monday, 7 Sunday. Minutes after midnight. */
 export interface WeeklyWindow {

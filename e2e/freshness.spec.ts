@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import type { Insertable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import { DAY_MS } from "#contract/durations.ts";
 import type { Properties } from "#server/db/schema.ts";
 import { hashOfToken } from "#server/freshness/links.ts";
 import { isAccessibleInAllLooks } from "./accessible.ts";
@@ -11,7 +12,6 @@ import { insertHome, withDatabase } from "./database.ts";
 import { expect } from "./journey.ts";
 import { newMember } from "./member.ts";
 
-const DAY_MS = 86_400_000;
 const WIDE = { width: 1440, height: 900 };
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 const changeHome = (id: string, changes: Partial<Insertable<Properties>>) =>

@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
+import { DAY_MS } from "#contract/durations.ts";
 import { DEMO_PASSWORD, expect, login, test } from "./journey.ts";
 import { newMember } from "./member.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 async function browses(page: Page): Promise<void> {
   await page.goto("/login?redirect=/browse?city=Bangalore");

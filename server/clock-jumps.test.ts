@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { afterEach, expect, it, vi } from "vitest";
 import { getMe } from "#contract/accounts.ts";
 import { listMessages, type Message, sendMessage } from "#contract/conversations.ts";
+import { DAY_MS } from "#contract/durations.ts";
 import { testApp } from "./testing/app.ts";
 import { authCalls } from "./testing/auth.ts";
 import { insertConversation } from "./testing/factories.ts";
 import { openSockets } from "./testing/sockets.ts";
 
-const DAY_MS = 24 * 3600_000;
 const { app, db, as, visitor } = await testApp();
 const auth = authCalls(app);
 afterEach(() => void vi.useRealTimers());

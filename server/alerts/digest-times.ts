@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
+import { DAY_MS, MINUTE_MS } from "#contract/durations.ts";
 import { INDIA_OFFSET_MS } from "#contract/india-time.ts";
 import { DIGEST_HOUR, type Frequency } from "#contract/saved-search-terms.ts";
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const MONDAY = 1;
 /** Mails are sent over this many minutes, to each account at the same minute. */
 const SPREAD_MINUTES = 30;

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Transaction } from "kysely";
 import { ZodError } from "zod";
+import { MINUTE_MS } from "#contract/durations.ts";
 import { indianDay } from "#contract/india-time.ts";
 import {
   type Frequency,
@@ -59,7 +60,6 @@ const BATCH = 1000;
 const SLICE = 50;
 /** The next run, a minute later, continues. */
 const LONGEST_RUN_MS = 55_000;
-const MINUTE_MS = 60_000;
 const HOMES_A_SEARCH = 20;
 const HOMES_A_MAIL = 30;
 const NO_ID = "00000000-0000-0000-0000-000000000000";

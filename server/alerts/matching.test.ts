@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { expect, it } from "vitest";
 import { CITIES } from "#contract/cities.ts";
+import { DAY_MS } from "#contract/durations.ts";
 import { CONFIRMED_WITHIN } from "#contract/freshness-terms.ts";
 import { REGION_OF_CITY, REGIONS } from "#contract/geography.ts";
 import { dayAfter, indianDay } from "#contract/india-time.ts";
@@ -28,7 +29,6 @@ const HOMES = 60;
 const EDITS = 240;
 const SEED = 23;
 const AREAS = ["Indiranagar", "Whitefield", "Saket"];
-const DAY_MS = 86_400_000;
 const DAYS = ["2026-01-10", "2026-02-20", "2026-03-30"];
 type Row = Selectable<Properties>;
 /** One state of a home while it was live. */

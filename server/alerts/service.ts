@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import { DAY_MS } from "#contract/durations.ts";
 import type { Caller } from "#contract/permissions.ts";
 import type { PersonalData } from "#contract/personal-data.ts";
 import type { PropertyFilters } from "#contract/property-filters.ts";
@@ -31,7 +32,6 @@ import {
 import { searchName } from "./search-name.ts";
 
 const PREVIEW_DAYS = 7;
-const DAY_MS = 86_400_000;
 
 interface Source {
   db: Database;

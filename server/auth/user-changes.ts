@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { z } from "zod";
+import { DAY_MS } from "#contract/durations.ts";
 import { changeMetadata } from "../accounts/service.ts";
 import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
@@ -39,7 +40,7 @@ type Given = z.output<typeof userChangesSchema>;
 type RequiredServices = Pick<Services, "db" | "config" | "keys" | "log">;
 
 /** Maximum session age for a password change without reauthentication. */
-const FRESH_SESSION_MS = 24 * 60 * 60 * 1000;
+const FRESH_SESSION_MS = DAY_MS;
 
 const wrongNonce = () => new AuthError(422, "reauthentication_not_valid", "Nonce has expired or is invalid");
 

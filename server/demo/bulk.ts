@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { DAY_MS } from "#contract/durations.ts";
 import type { PropertyStatus } from "#contract/property-terms.ts";
 import type { Database } from "../db/connect.ts";
 import { insertListings } from "./insert.ts";
-import { DAY_MS, type Listing, makeListing } from "./listings.ts";
+import { type Listing, makeListing } from "./listings.ts";
 import { areaAt, CITY_SHARES } from "./neighbourhoods.ts";
 import { emailOf } from "./people.ts";
 import { makeDealer, type PoolPicture } from "./pictures.ts";

@@ -1,9 +1,9 @@
 import type { Insertable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/durations.ts";
 import { INDIA_OFFSET_MS } from "#contract/india-time.ts";
 import type { Conversations, Messages, Participants } from "../db/schema.ts";
 import type { AccountRow, PropertyRow } from "./listings.ts";
-import { DAY_MS } from "./listings.ts";
 import type { Random } from "./random.ts";
 
 /** A conversation with all its rows. */
@@ -73,8 +73,6 @@ const DIALOGUES: readonly (readonly Line[])[] = [
   ],
 ];
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** People write between 8 am and 10 pm. */
 const MORNING_MS = 8 * HOUR_MS;
 const DAYTIME_MS = 14 * HOUR_MS;

@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
+import { MINUTE_MS } from "#contract/durations.ts";
 import type { Database } from "../db/connect.ts";
 import { shownColumns, type Texts } from "../properties/shown-texts.ts";
 import type { DemoConversation } from "./conversations.ts";
 import type { AccountRow, Listing, PropertyRow } from "./listings.ts";
 import type { PoolPicture } from "./pictures.ts";
 import type { VisitHours } from "./visit-hours.ts";
-
-const MINUTE_MS = 60_000;
 
 const names = (columns: readonly string[]): RawBuilder<unknown> => sql.join(columns.map((name) => sql.ref(name)));
 

@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { City } from "#contract/cities.ts";
+import { DAY_MS, HOUR_MS } from "#contract/durations.ts";
 import { indianDay } from "#contract/india-time.ts";
 import type { Area } from "#contract/places.ts";
 import type { PropertyStatus } from "#contract/property-terms.ts";
@@ -10,9 +11,6 @@ import { type Building, makeHome } from "./homes.ts";
 import { makeBio, makePerson, type Person } from "./people.ts";
 import type { Dealer } from "./pictures.ts";
 import type { Random } from "./random.ts";
-
-const HOUR_MS = 60 * 60 * 1000;
-export const DAY_MS = 24 * HOUR_MS;
 
 export type AccountRow = Insertable<Accounts> & { id: string };
 export type PropertyRow = Insertable<Properties> & { id: string; images: string[]; image_placeholders: string[] };

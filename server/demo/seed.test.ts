@@ -6,6 +6,7 @@ import pino from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { CITIES } from "#contract/cities.ts";
 import { metresBetween } from "#contract/distance.ts";
+import { HOUR_MS } from "#contract/durations.ts";
 import { indianDay } from "#contract/india-time.ts";
 import { isPassword } from "../auth/password/passwords.ts";
 import { readConfig } from "../config.ts";
@@ -55,7 +56,6 @@ it("creates the marketplace of a first start", async () => {
   expect(tenants.length).toBeGreaterThan(300);
 });
 
-const HOUR_MS = 3_600_000;
 const INDIA_MS = 5.5 * HOUR_MS;
 
 it("has messages only at daytime in India", async () => {

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { CITIES, type City } from "#contract/cities.ts";
+import { DAY_MS } from "#contract/durations.ts";
 import type { PropertyStatus } from "#contract/property-terms.ts";
 import { confirmEmail } from "../auth/codes/confirming.ts";
 import { createLogin } from "../auth/logins.ts";
@@ -21,7 +22,7 @@ import {
   insertPool,
   insertVisitHours,
 } from "./insert.ts";
-import { type AccountRow, DAY_MS, type Listing, makeListing, type PropertyRow } from "./listings.ts";
+import { type AccountRow, type Listing, makeListing, type PropertyRow } from "./listings.ts";
 import { areaAt, CITY_SHARES } from "./neighbourhoods.ts";
 import { choosePassword, keepPassword, keptPassword } from "./password.ts";
 import { emailOf, makePerson, type Person } from "./people.ts";

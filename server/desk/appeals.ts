@@ -9,6 +9,7 @@ import {
   CASE_TEXTS,
   type StatedOutcome,
 } from "#contract/case-terms.ts";
+import { DAY_MS } from "#contract/durations.ts";
 import type { Caller } from "#contract/permissions.ts";
 import { writeActive } from "../accounts/directory.ts";
 import { noteAct } from "../audit/service.ts";
@@ -37,7 +38,6 @@ import { tellOfAppeal } from "./notices.ts";
 import { isoOrNull } from "./present.ts";
 import { setLimit } from "./queries.ts";
 
-const DAY_MS = 86_400_000;
 const NEW_A_DAY = { count: APPEALS_A_DAY, seconds: 86_400, burst: APPEALS_A_DAY };
 const GONE = { property: "Deleted listing", account: "Your account" } as const;
 

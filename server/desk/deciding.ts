@@ -8,6 +8,7 @@ import {
   type Outcome,
 } from "#contract/case-terms.ts";
 import type { DecisionInput } from "#contract/cases.ts";
+import { DAY_MS } from "#contract/durations.ts";
 import { REASON_REQUIRED } from "#contract/moderation.ts";
 import type { Caller } from "#contract/permissions.ts";
 import type { ReportOutcome } from "#contract/report-terms.ts";
@@ -79,7 +80,6 @@ function reportOutcome(outcome: Outcome): ReportOutcome {
   return outcome === "reject" ? "listing_removed" : "person_warned";
 }
 
-const DAY_MS = 86_400_000;
 /** Returns when a limit of this many days ends. */
 const limitEnd = (days: number | undefined): Date | null =>
   days === undefined ? null : new Date(Date.now() + days * DAY_MS);

@@ -14,6 +14,7 @@ import {
   muteReporter,
   openOwnersCase,
 } from "#contract/cases.ts";
+import { DAY_MS } from "#contract/durations.ts";
 import { TOTAL_COUNT_HEADER } from "#contract/property-terms.ts";
 import { getTransparency } from "#contract/transparency.ts";
 import { noteAct } from "../audit/service.ts";
@@ -33,8 +34,6 @@ import { presentCase, presentCases, readTitles } from "./present.ts";
 import { claim, findCase, muteReporter as mute } from "./queries.ts";
 import { type CaseFilters, countCases, listAppealed, listDecided, listOpen } from "./queue-queries.ts";
 import { transparency } from "./transparency.ts";
-
-const DAY_MS = 86_400_000;
 
 const queuePosition = z.object({
   overdue: z.boolean(),

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { DAY_MS } from "#contract/durations.ts";
 import { FEWER, type ShownCount, type Transparency, type TransparencyMonth } from "#contract/transparency.ts";
 import type { Database } from "../db/connect.ts";
 import { RULE_SETS } from "../trust/rules/rule-set.ts";
@@ -61,8 +62,6 @@ async function countMonth(db: Database, day: Date): Promise<Figures> {
     ) as figures from bounds`.execute(db);
   return figuresSchema.parse(rows[0]?.figures);
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * Counts this month and, in its first week, also the previous month, whose reports are still being decided. How fresh

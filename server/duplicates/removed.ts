@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { DAY_MS } from "#contract/durations.ts";
 import { REMOVED_LISTING_DAYS } from "#contract/retention.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
@@ -7,7 +8,6 @@ import { findRemovedPhoto, findRemovedText, insertRemoved, type RemovalReason } 
 import { findDescription } from "./text-queries.ts";
 import { bandsOf, SIMILAR_BANDS, sameTexts } from "./texts.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const MOST_LISTINGS = 20;
 
 /** A rejected or taken down listing, of any person, with the same picture or a similar description. */

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { blockPerson } from "#contract/blocks.ts";
 import { listConversations, listMessages, sendMessage } from "#contract/conversations.ts";
+import { HOUR_MS } from "#contract/durations.ts";
 import {
   answerListing,
   askStillThere,
@@ -21,7 +22,6 @@ import { notifyOwners } from "./messages.ts";
 const { app, db, as, services, config, visitor, runJobs } = await testApp();
 const { connect } = await openSockets(app);
 const NOON = new Date(indianTime(indianDay(Date.now()), 12 * 60));
-const HOUR = 3_600_000;
 
 /** A conversation in which the guest has written, some hours ago. */
 async function talk() {
@@ -29,7 +29,7 @@ async function talk() {
   await insertMessage(db, { conversation_id: id, sender_id: guest.id });
   await db
     .updateTable("messages")
-    .set({ created_at: new Date(Date.now() - 5 * HOUR) })
+    .set({ created_at: new Date(Date.now() - 5 * HOUR_MS) })
     .where("conversation_id", "=", id)
     .execute();
   return { id, property, accounts: { guest, host }, guest: await as(guest), host: await as(host) };

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, it } from "vitest";
 import { sendMessage } from "#contract/conversations.ts";
+import { DAY_MS, HOUR_MS } from "#contract/durations.ts";
 import { confirmProperty } from "#contract/freshness.ts";
 import { indianDay, indianTime } from "#contract/india-time.ts";
 import { testApp } from "../testing/app.ts";
@@ -10,11 +11,10 @@ import { goOn, runClock } from "./clock.ts";
 import { notifyOwners } from "./messages.ts";
 
 const { db, as, services, config, runJobs } = await testApp();
-const DAY = 86_400_000;
-const HOUR = 3_600_000;
+
 /** Noon in India, so that mails may go out. */
 const NOON = indianTime(indianDay(Date.now()), 12 * 60);
-const later = (days: number) => new Date(NOON + days * DAY);
+const later = (days: number) => new Date(NOON + days * DAY_MS);
 
 beforeEach(async () => {
   await db.deleteFrom("properties").execute();
@@ -39,7 +39,7 @@ const asks = (id: string) =>
 /** Runs the clock and the mails once a day, at an hour counted from noon. */
 async function live(untilDay: number, fromDay = 0, atHour = 0): Promise<void> {
   for (let day = fromDay; day <= untilDay; day++) {
-    const now = new Date(NOON + day * DAY + atHour * HOUR);
+    const now = new Date(NOON + day * DAY_MS + atHour * HOUR_MS);
     await runClock(services, now);
     await notifyOwners(services, now);
     await runJobs();
@@ -93,11 +93,11 @@ it("sends at most 2000 mails an hour", async () => {
   await home({ asks_at: later(0) });
   await home({ asks_at: later(0) });
   await runClock(services, later(0));
-  const hour = new Date(Math.floor(NOON / HOUR) * HOUR);
+  const hour = new Date(Math.floor(NOON / HOUR_MS) * HOUR_MS);
   await sql`update freshness_state set mail_hour = ${hour}, mails = 1999`.execute(db);
   expect(await notifyOwners(services, later(0))).toBe(1);
   expect(await notifyOwners(services, new Date(NOON + 1000))).toBe(0);
-  expect(await notifyOwners(services, new Date(NOON + HOUR))).toBe(1);
+  expect(await notifyOwners(services, new Date(NOON + HOUR_MS))).toBe(1);
 });
 
 it("asks a listing without an account by mail, and mails no owner who switched it off", async () => {
@@ -172,11 +172,11 @@ it("spreads homes from before the clock over two weeks, and pauses them two week
   await sql`alter table properties enable trigger properties_freshness`.execute(db);
   await runClock(services, later(0));
   const rows = await db.selectFrom("properties").selectAll().execute();
-  const days = rows.map(({ asks_at }) => Math.floor((Number(asks_at) - NOON) / DAY));
+  const days = rows.map(({ asks_at }) => Math.floor((Number(asks_at) - NOON) / DAY_MS));
   expect(new Set(days).size).toBeGreaterThan(10);
   expect(Math.min(...days)).toBeGreaterThanOrEqual(0);
   expect(Math.max(...days)).toBeLessThan(14);
-  for (const { asks_at, pauses_at } of rows) expect(Number(pauses_at) - Number(asks_at)).toBe(14 * DAY);
+  for (const { asks_at, pauses_at } of rows) expect(Number(pauses_at) - Number(asks_at)).toBe(14 * DAY_MS);
   expect(rows).toHaveLength(made.length);
 });
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
+import { DAY_MS } from "#contract/durations.ts";
 import { LEAST_HOURS_TO_ANSWER } from "#contract/freshness-terms.ts";
 import { indianDay } from "#contract/india-time.ts";
 import type { Database } from "../db/connect.ts";
@@ -14,7 +15,6 @@ type ClockServices = Pick<Services, "db" | "config" | "log" | "metrics">;
 
 /** Number of homes that one transaction locks. Pausing 50 takes 20 to 130 ms among a million homes. */
 const BATCH = 50;
-const DAY_MS = 86_400_000;
 /**
  * Owners of homes from before the clock are asked over this many days. The homes are paused this many days after the
  * question.

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
+import { DAY_MS, HOUR_MS } from "#contract/durations.ts";
 import { askStillThere, confirmProperty, reportOutcome } from "#contract/freshness.ts";
 import type { Outcome } from "#contract/freshness-terms.ts";
 import { getProperty } from "#contract/property-endpoints.ts";
@@ -8,10 +9,9 @@ import { insertAccount, insertConversation, insertProperty, ownedBy } from "../t
 import { judgeOutcomes } from "./rates.ts";
 
 const { db, as, visitor } = await testApp();
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+
 /** Older than three days, so that its outcomes have full weight. */
-const OLD = new Date(Date.now() - 30 * DAY);
+const OLD = new Date(Date.now() - 30 * DAY_MS);
 
 async function home() {
   const account = await insertAccount(db, { type: "owner" });
@@ -28,7 +28,7 @@ async function guestOf(
   const guest = await insertAccount(db, { created_at: OLD, ...changes });
   const { id } = await insertConversation(db, { guest, host: account });
   await sql`insert into messages (conversation_id, seq, id, from_seat, to_seat, sender_id, content, created_at)
-    values (${id}, 1, gen_random_uuid(), 1, 2, ${guest.id}, 'Is it free?', ${new Date(Date.now() - hoursAgo * HOUR)})`.execute(
+    values (${id}, 1, gen_random_uuid(), 1, 2, ${guest.id}, 'Is it free?', ${new Date(Date.now() - hoursAgo * HOUR_MS)})`.execute(
     db,
   );
   return { guest, caller: await as(guest) };
@@ -37,7 +37,7 @@ const say = (caller: TestCaller, { id }: { id: string }, outcome: Outcome) =>
   caller.call(reportOutcome, { params: { id }, body: { outcome } });
 const stored = (id: string) => db.selectFrom("properties").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const outcomes = (id: string) => db.selectFrom("outcomes").selectAll().where("property_id", "=", id).execute();
-const pausesIn = async (id: string) => (Number((await stored(id)).pauses_at) - Date.now()) / HOUR;
+const pausesIn = async (id: string) => (Number((await stored(id)).pauses_at) - Date.now()) / HOUR_MS;
 const weightOf = (weights: number[]) => weights.map((weight) => Math.round(weight * 100) / 100);
 
 it("accepts outcomes of guests who have written, and counts them after an hour", async () => {
@@ -115,7 +115,7 @@ it('changes nothing for the outcome "other terms", or for a rented home', async 
 
 it("judges reports as right if it was rented or not confirmed, else wrong", async () => {
   const [rented, silent, confirmed, agreed] = [await home(), await home(), await home(), await home()];
-  const at = (days: number) => new Date(Date.now() - days * DAY);
+  const at = (days: number) => new Date(Date.now() - days * DAY_MS);
   const put = async (one: Home, days: number) => {
     const { guest } = await guestOf(one);
     await sql`insert into outcomes (id, property_id, account_id, outcome, weight, created_at)

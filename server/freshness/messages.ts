@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { ZodError, z } from "zod";
+import { HOUR_MS } from "#contract/durations.ts";
 import { minutesInIndia } from "#contract/india-time.ts";
 import { noteMail, refusesMail } from "../accounts/mail-refusals.ts";
 import type { Database } from "../db/connect.ts";
@@ -40,7 +41,6 @@ const FROM_MINUTES = 8 * 60;
 const UNTIL_MINUTES = 20 * 60;
 /** Hourly limit for all listings together. */
 const MAILS_AN_HOUR = 2000;
-const HOUR_MS = 3_600_000;
 const BATCH = 100;
 
 const isMailTime = (now: Date) => {

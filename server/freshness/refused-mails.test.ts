@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterAll, expect, it } from "vitest";
+import { DAY_MS } from "#contract/durations.ts";
 import { confirmProperty } from "#contract/freshness.ts";
 import { indianDay, indianTime } from "#contract/india-time.ts";
 import { listNotifications } from "#contract/notifications.ts";
@@ -30,7 +31,6 @@ const { db, as, services, runJobs } = await testApp({
   mail: { by: "smtp", url: `smtp://127.0.0.1:${port}`, from: "Basera <hello@basera.example>" },
 });
 const NOON = indianTime(indianDay(Date.now()), 12 * 60);
-const DAY_MS = 86_400_000;
 
 async function ownHome() {
   const account = await insertAccount(db, { type: "owner" });

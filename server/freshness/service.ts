@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#contract/durations.ts";
 import type { OwnQuestions } from "#contract/freshness.ts";
 import { type Outcome, STILL_THERE_HOURS } from "#contract/freshness-terms.ts";
 import { type Caller, isOwner } from "#contract/permissions.ts";
@@ -17,7 +18,6 @@ import { addAsker, findContact, findOwnQuestions, openAsk } from "./queries.ts";
 
 /** Questions of a person, and outcomes. */
 const ACTS_A_DAY = { count: 20, seconds: 86_400, burst: 20 };
-const HOUR_MS = 3_600_000;
 
 type Asking = Pick<Services, "db" | "config" | "metrics" | "sockets">;
 

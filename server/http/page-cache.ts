@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { Counter, Gauge } from "prom-client";
+import { DAY_MS } from "#contract/durations.ts";
 import { INDIA_OFFSET_MS } from "#contract/india-time.ts";
 import type { BaseServices } from "../base-services.ts";
 import type { Authentication } from "../caller.ts";
@@ -26,7 +27,6 @@ declare module "fastify" {
 
 /** Limits the damage of a change that notifies no one, such as a restored database. */
 const TTL_MS = 60_000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const CHANNEL = "page_changed";
 
 const HOME = "/";

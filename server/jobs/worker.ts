@@ -4,6 +4,7 @@ import type { Runner, RunnerOptions, TaskList, Logger as WorkerLogger } from "gr
 import { sql } from "kysely";
 import type pg from "pg";
 import type { Registry } from "prom-client";
+import { DAY_MS } from "#contract/durations.ts";
 import type { Database, DatabaseLocation } from "../db/connect.ts";
 import { runWithOrigin } from "../db/origin.ts";
 import { countRuns, type RunCounts, type RunOutcome, registerQueueGauges } from "./figures.ts";
@@ -20,7 +21,6 @@ const DRAIN_MS = 10_000;
  * library, so its failure would end the process.
  */
 export const BATCHED = { preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } } };
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface WorkerServices {
   db: Database;

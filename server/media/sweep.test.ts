@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { expect, it } from "vitest";
+import { HOUR_MS } from "#contract/durations.ts";
 import { deleteProperty } from "#contract/property-endpoints.ts";
 import { uploadAvatar, uploadPropertyImage } from "#contract/storage.ts";
 import { buildJobs } from "../app.ts";
@@ -17,7 +18,6 @@ const person = await as(account);
 const caller = { id: account.id, email: account.email, type: account.type };
 const base64 = (await plain(40, 30).jpeg().toBuffer()).toString("base64");
 
-const HOUR_MS = 60 * 60 * 1000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 const sweep = (hours: number) => sweepPictures(services, inHours(hours));
 

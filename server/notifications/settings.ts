@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#contract/durations.ts";
 import { minutesInIndia, minutesOf } from "#contract/india-time.ts";
 import {
   NOTIFICATION_CATEGORIES,
@@ -72,7 +73,6 @@ export function changeSettings(
   });
 }
 
-const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
 /** Returns when the account's quiet hours end; null outside of them. They may span midnight. */

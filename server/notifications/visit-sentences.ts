@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#contract/durations.ts";
 import { DELETED_USER } from "#contract/messaging-terms.ts";
 import type { NotificationKind } from "#contract/notification-terms.ts";
 import { formatVisitClock, formatVisitTime } from "#contract/visit-times.ts";
@@ -6,7 +7,6 @@ import type { NotificationRow, NotifiedVisit } from "./queries.ts";
 type VisitKind = Extract<NotificationKind, `visit_${string}`>;
 
 const GONE: NotifiedVisit = { start: null, move_to: null, proposals: 0, title: null, name: null, ended_by: null };
-const HOUR_MS = 3_600_000;
 
 /** Returns the sentence about a visit, even if it no longer exists. */
 const sentence = (say: (visit: NotifiedVisit & { who: string; when: string }) => string) => {

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/durations.ts";
 import { DELETED_USER } from "#contract/messaging-terms.ts";
 import { CATEGORY_NAMES, CATEGORY_OF } from "#contract/notification-terms.ts";
 import type { Notification } from "#contract/notifications.ts";
@@ -25,7 +26,6 @@ export interface Push extends PushMessage {
 }
 
 const HOUR = 3600;
-const DAY_MS = 24 * HOUR * 1000;
 
 function ofNotification({ id, kind, text, path }: Notification): Push {
   const category = CATEGORY_OF[kind];

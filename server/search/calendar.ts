@@ -1,6 +1,6 @@
-/** Computes with calendar dates, written YYYY-MM-DD. Months count from 1. */
+import { DAY_MS } from "#contract/durations.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+/** Computes with calendar dates, written YYYY-MM-DD. Months count from 1. */
 
 const iso = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import { HOUR_MS, MINUTE_MS } from "#contract/durations.ts";
 import { ANSWER_HOURS, LEAD_MINUTES, MAX_OPEN_VISITS, type VisitStatus } from "#contract/visit-terms.ts";
 import { formatVisitTime } from "#contract/visit-times.ts";
 import type { BookVisit, Visit } from "#contract/visits.ts";
@@ -29,8 +30,6 @@ import { requireFree, requirePossible, withFreeTimes } from "./time-checks.ts";
 import { type Offer, offerFor, requireVisitable, timesFrom } from "./times.ts";
 
 const NEW_A_DAY = 10;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** Returns when a question expires: after a day, and two hours before the time that it is about. */
 const answerBy = (time: number): Date =>

@@ -1,5 +1,6 @@
 import ICAL from "ical.js";
 import { expect, it } from "vitest";
+import { DAY_MS } from "#contract/durations.ts";
 import { dayAfter, indianDay, indianTime } from "#contract/india-time.ts";
 import {
   cancelVisit,
@@ -15,7 +16,6 @@ import { insertAccount, insertProperty, insertVisit, ownedBy } from "../testing/
 const lines: string[] = [];
 const { db, as, visitor } = await testApp({}, (line) => lines.push(line));
 
-const DAY_MS = 24 * 3_600_000;
 /** 11 am in India, some days ahead. */
 const ahead = (days: number) => new Date(indianTime(dayAfter(indianDay(Date.now()), days), 11 * 60));
 

@@ -1,4 +1,5 @@
 import type { Transaction, Updateable } from "kysely";
+import { MINUTE_MS } from "#contract/durations.ts";
 import type { Caller } from "#contract/permissions.ts";
 import { LEAD_MINUTES, VISIT_TEXTS, type VisitAct, type VisitEvent, type VisitSide } from "#contract/visit-terms.ts";
 import type { ChangeVisit, Visit } from "#contract/visits.ts";
@@ -47,7 +48,6 @@ export async function applyStep(
 const lengths = ({ length_minutes, pause_minutes }: VisitRow) => ({ length: length_minutes, pause: pause_minutes });
 /** The columns of a visit that no side asks to move. */
 export const NO_MOVE = { move_to: null, move_by: null, answer_by: null };
-const MINUTE_MS = 60_000;
 
 const moved = (visit: VisitRow, start: number) => ({
   ...timesFrom(start, lengths(visit)),

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
+import { DAY_MS } from "#contract/durations.ts";
 import type { Database } from "../db/connect.ts";
 import { calendarOf } from "./calendar.ts";
 import { listForCalendar } from "./queries.ts";
 
 const SECRET_BYTES = 32;
-const DAY_MS = 24 * 3_600_000;
 const DAYS_BACK = 30;
 const DAYS_AHEAD = 90;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { HOUR_MS } from "#contract/durations.ts";
 import type { VisitSide } from "#contract/visit-terms.ts";
 import { transact } from "../db/transact.ts";
 import { type JobHandlers, noPayload } from "../jobs/handlers.ts";
@@ -15,7 +16,6 @@ declare module "../jobs/queue.ts" {
 
 const BATCH = 100;
 const BOTH: readonly VisitSide[] = ["tenant", "owner"];
-const HOUR_MS = 3_600_000;
 
 /** Returns the automatic change that is due for a visit at this time, or null. */
 function dueStep(visit: VisitRow, now: number): Step | null {

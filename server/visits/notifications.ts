@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import { ZodError } from "zod";
+import { HOUR_MS } from "#contract/durations.ts";
 import type { VisitSide } from "#contract/visit-terms.ts";
 import type { DB } from "../db/schema.ts";
 import { queueMail } from "../mail/mail.ts";
@@ -15,7 +16,7 @@ import type { VisitPerson, VisitRow } from "./queries.ts";
 export type NotifyServices = Pick<Services, "db" | "config" | "keys" | "sockets" | "log">;
 
 /** Changes of a visit that begins sooner are pushed in quiet hours too. */
-const URGENT_MS = 12 * 3_600_000;
+const URGENT_MS = 12 * HOUR_MS;
 
 async function mail(
   services: NotifyServices,

@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { HOUR_MS } from "#contract/durations.ts";
 import type { DB } from "../db/schema.ts";
 import { addJob } from "../jobs/queue.ts";
 
@@ -8,7 +9,6 @@ declare module "../jobs/queue.ts" {
   }
 }
 
-const HOUR_MS = 3_600_000;
 /** When both sides are reminded, and how far ahead the visit must be. In hours before the start. */
 const REMINDERS = [
   { before: 24, ifAhead: 26 },

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from "#contract/durations.ts";
 import {
   LEAD_MINUTES,
   MAX_MOVES,
@@ -18,9 +19,6 @@ export interface VisitState {
   reported_by: VisitSide | null;
   reported_at: Date | null;
 }
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 export const otherSide = (side: VisitSide): VisitSide => (side === "tenant" ? "owner" : "tenant");
 export const isOpen = (status: VisitStatus): boolean => OPEN_STATUSES.some((one) => one === status);

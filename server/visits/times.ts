@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#contract/durations.ts";
 import { dayAfter, indianDay, indianTime } from "#contract/india-time.ts";
 import type { Caller } from "#contract/permissions.ts";
 import { NO_SHOWS_TO_ASK, VISIT_DAYS_AHEAD, type VisitMode } from "#contract/visit-terms.ts";
@@ -7,8 +8,6 @@ import type { Database } from "../db/connect.ts";
 import { AppError } from "../errors.ts";
 import { countNoShows, findHome, listTaken, type VisitedHome } from "./queries.ts";
 import { hoursOf } from "./settings.ts";
-
-const MINUTE_MS = 60_000;
 
 /** When a tenant can visit a home, and how a booking works. */
 export interface Offer extends Hours {

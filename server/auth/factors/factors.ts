@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import { v4 as uuidv4 } from "uuid";
 import type { z } from "zod";
+import { DAY_MS } from "#contract/durations.ts";
 import type { DB, JsonArray } from "../../db/schema.ts";
 import { transact } from "../../db/transact.ts";
 import { seal, unseal } from "../../sealing.ts";
@@ -36,7 +37,7 @@ const MAX_NAME_LENGTH = 100;
 /** How long a challenge is valid, and how long an unfinished enrolment is kept when another one starts. */
 const FIVE_MINUTES_MS = 5 * 60 * 1000;
 /** Expired challenges are kept to report `mfa_challenge_expired` instead of not found. */
-const EXPIRED_CHALLENGE_RETENTION_MS = 24 * 60 * 60 * 1000;
+const EXPIRED_CHALLENGE_RETENTION_MS = DAY_MS;
 const PURPOSE = "totp secret";
 
 const factorNotFound = (status = 404) => new AuthError(status, "mfa_factor_not_found", "Factor not found");

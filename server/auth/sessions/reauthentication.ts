@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#contract/durations.ts";
 import { FRESH_SIGN_IN_MINUTES, PASSWORD_NEEDED } from "#contract/personal-data.ts";
 import type { AuthenticatedCaller } from "../../caller.ts";
 import { AppError } from "../../errors.ts";
@@ -6,8 +7,6 @@ import type { Services } from "../../services.ts";
 import { AuthError } from "../errors.ts";
 import { checkPassword } from "../password/password-attempts.ts";
 import { findPersonAndSession, type Person } from "../person-queries.ts";
-
-const MINUTE_MS = 60_000;
 
 async function isCorrectPassword(
   services: Pick<Services, "db" | "config">,

@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
 import type { OwnDecision } from "#contract/appeals.ts";
+import { DAY_MS } from "#contract/durations.ts";
 import { apiPage, BY_CURSOR } from "#web/lib/api/api.ts";
 import { refetchQueries } from "#web/lib/api/query-cache.tsx";
 import { APPEAL_DAYS } from "./decision-texts.ts";
 
 const KEY = "decisions";
-const DAY_MS = 86_400_000;
 
 /** The decisions about the user, latest first. */
 export const ownDecisions = infiniteQueryOptions({

@@ -1,8 +1,7 @@
+import { DAY_MS } from "#contract/durations.ts";
 import { now as currentTime } from "#web/lib/clock.ts";
 import { dayInIndia, formatDate } from "#web/lib/format/format.ts";
 import { MESSAGES } from "./texts.ts";
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Returns the heading of a day: "Today", "Yesterday" or the date. */
 export function dayHeading(instant: string, now = currentTime()): string {

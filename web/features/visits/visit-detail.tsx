@@ -5,6 +5,7 @@ import Quote from "lucide-react/icons/quote";
 import UserRound from "lucide-react/icons/user-round";
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
+import { MINUTE_MS } from "#contract/durations.ts";
 import { formatVisitClock, formatVisitTime } from "#contract/visit-times.ts";
 import type { Visit } from "#contract/visits.ts";
 import { formatRupees } from "#web/lib/format/format.ts";
@@ -15,8 +16,6 @@ import { Notice } from "#web/ui/notice.tsx";
 import { VisitStatusBadge } from "./status-badge.tsx";
 import { VisitActions } from "./visit-actions.tsx";
 import { eventText, VISITS } from "./visit-texts.ts";
-
-const MINUTE_MS = 60_000;
 
 interface VisitDetailProps {
   visit: Visit;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/durations.ts";
 import { indianDay } from "#contract/india-time.ts";
 import { now } from "../clock.ts";
 
@@ -53,8 +54,6 @@ export function formatShortDate(date: string, today = dayInIndia()): string {
   const { day, month, year } = partsOf(date);
   return `${day} ${month.slice(0, 3)}${year === today.slice(0, 4) ? "" : ` ${year}`}`;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Returns the calendar days in India from an instant's day to `today`; negative for a later one. */
 export function daysSince(instant: string, today = dayInIndia()): number {

@@ -1,8 +1,8 @@
+import { HOUR_MS } from "#contract/durations.ts";
 import { now as currentTime } from "../clock.ts";
 import { formatDate } from "./format.ts";
 import { formatTime } from "./time.ts";
 
-const HOUR_MS = 3_600_000;
 const TIME_UNTIL_MS = 24 * HOUR_MS;
 const WEEKDAY_UNTIL_MS = 168 * HOUR_MS;
 

@@ -14,6 +14,7 @@ import TrendingDown from "lucide-react/icons/trending-down";
 import UserRound from "lucide-react/icons/user-round";
 import { type Family, RISK_NAMES, type RiskBand } from "#contract/case-terms.ts";
 import type { Case } from "#contract/cases.ts";
+import { MINUTE_MS } from "#contract/durations.ts";
 import { now } from "#web/lib/clock.ts";
 import { formatDate } from "#web/lib/format/format.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
@@ -84,7 +85,6 @@ export function Evidence({ found: { evidence, signals } }: { found: Pick<Case, "
   );
 }
 
-const MINUTE_MS = 60_000;
 const CLAIM_MS = 10 * MINUTE_MS;
 
 /** Who is looking at a case, with a button to take it over. Renders nothing if it is the viewer or no one. */

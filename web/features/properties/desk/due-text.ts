@@ -1,9 +1,9 @@
+import { HOUR_MS } from "#contract/durations.ts";
 import { now as currentTime } from "#web/lib/clock.ts";
 import { dayInIndia, formatDate } from "#web/lib/format/format.ts";
 import { formatTime } from "#web/lib/format/time.ts";
 import { DUE } from "./desk-texts.ts";
 
-const HOUR_MS = 3_600_000;
 const weekday = new Intl.DateTimeFormat("en-IN", { timeZone: "Asia/Kolkata", weekday: "short" });
 
 /** Returns when a case is due, as "Due today, 6:00 pm" or "Overdue by 2 h". */

@@ -1,12 +1,11 @@
 import { href } from "react-router";
+import { HOUR_MS } from "#contract/durations.ts";
 import type { Outcome } from "#contract/freshness-terms.ts";
 import { ApiError, api } from "#web/lib/api/api.ts";
 import { now } from "#web/lib/clock.ts";
 import { loginPath } from "#web/lib/session/safe-redirect.ts";
 import type { Session } from "#web/lib/session/session.ts";
 import { FRESHNESS } from "./freshness-texts.ts";
-
-const HOUR_MS = 3_600_000;
 
 /** Where to navigate, what to say in place of the button, or why it failed. */
 type Asked = { go: string } | { answer: string } | { fault: string };

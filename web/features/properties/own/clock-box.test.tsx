@@ -1,12 +1,12 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
+import { DAY_MS } from "#contract/durations.ts";
 import type { Property } from "#contract/properties.ts";
 import { sampleProperty } from "../sample-property.ts";
 import { ClockBox, dayText } from "./clock-box.tsx";
 
 afterEach(cleanup);
 
-const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 const box = (freshness: Partial<Property["freshness"]>, changes: Partial<Property> = {}) =>
   render(

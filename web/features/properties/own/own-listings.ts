@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { HOUR_MS } from "#contract/durations.ts";
 import type { Away, ListingAnswer } from "#contract/freshness-terms.ts";
 import type { Property } from "#contract/properties.ts";
 import { ApiError, api, type CallOptions } from "#web/lib/api/api.ts";
@@ -12,7 +13,6 @@ import { OWN } from "./texts.ts";
 const KEY = ["properties", "own"];
 /** More than enough, because a user can have only one listing. */
 const ALL = 100;
-const HOUR_MS = 3_600_000;
 
 /** The listings of the user with this address. Loader and browser share this definition. */
 export const ownListings = (email: string, call: CallOptions = {}) =>

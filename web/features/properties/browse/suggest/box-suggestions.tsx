@@ -2,6 +2,7 @@ import History from "lucide-react/icons/history";
 import SearchIcon from "lucide-react/icons/search";
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { isCity } from "#contract/cities.ts";
+import { DAY_MS } from "#contract/durations.ts";
 import type { Suggestion } from "#contract/place-endpoints.ts";
 import type { Reading } from "#contract/search.ts";
 import { PlaceMark } from "#web/features/places/place-mark.tsx";
@@ -35,7 +36,6 @@ export interface BoxSuggestionsProps {
   onGo: (search: Search) => void;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const MOST_ROWS = 8;
 const MOST_PLACES = 6;
 
