@@ -40,7 +40,7 @@ function parseLine<T>(line: string, number: number, schema: z.ZodType<T>): T {
 }
 
 const id = z.union([z.string(), z.number()]);
-export const side = z
+const side = z
   .enum(["guest", "host"])
   .nullish()
   .transform((given) => given ?? undefined);

@@ -4,7 +4,7 @@ import type { DB } from "../db/schema.ts";
 import { shownText } from "../db/shown-text.ts";
 import type { ExactTime, NewHome } from "./digest-queries.ts";
 
-export type SavedHomeKind = "price_drop" | "back_on_market" | "saved_home_gone";
+type SavedHomeKind = "price_drop" | "back_on_market" | "saved_home_gone";
 
 /** What happened to a home that a person saved. */
 export interface SavedHomeNews {

@@ -18,7 +18,7 @@ const VALUE = /^1\.([\w-]{22})\.([\w-]{43})$/;
 
 const isSecure = ({ siteUrl }: SiteConfig) => siteUrl.startsWith("https:");
 /** The `__Host-` prefix stops sibling subdomains from setting the cookie. Browsers allow it on https only. */
-export const pageCookieName = (config: SiteConfig) => (isSecure(config) ? "__Host-basera-page" : "basera-page");
+const pageCookieName = (config: SiteConfig) => (isSecure(config) ? "__Host-basera-page" : "basera-page");
 
 /** A well-formed cookie value whose MAC is not verified yet. */
 export interface PresentedPageCookie {
@@ -47,7 +47,7 @@ function decode(text: string): Buffer | undefined {
 }
 
 /** Returns undefined for a malformed value. */
-export function parsePageCookie(value: string): PresentedPageCookie | undefined {
+function parsePageCookie(value: string): PresentedPageCookie | undefined {
   const [, id = "", mac = ""] = VALUE.exec(value) ?? [];
   const [idBytes, macBytes] = [decode(id), decode(mac)];
   if (!idBytes?.length || !macBytes?.length) return undefined;

@@ -1,5 +1,5 @@
 /** Total time that a request waits for the database. It leaves enough time to respond within five seconds. */
-export const DATABASE_WAIT_MS = 4000;
+const DATABASE_WAIT_MS = 4000;
 
 /** How long a request may still wait for the database. Concurrent statements count once. */
 export class TimeBudget {

@@ -25,7 +25,7 @@ export interface DecisionRow {
 }
 
 /** The listing of a case. */
-export interface HomeRow {
+interface HomeRow {
   title: string;
   status: "pending" | "approved" | "rejected";
   area: string;

@@ -15,7 +15,7 @@ export interface CaseFilters {
 }
 
 /** A position in the queue. */
-export interface QueuePosition extends TimePosition {
+interface QueuePosition extends TimePosition {
   overdue: boolean;
   risk: number;
 }

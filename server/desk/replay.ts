@@ -17,7 +17,7 @@ interface ReplayedDecision {
 }
 
 /** How a rule's findings compare with the moderators' decisions. */
-export interface RuleTally {
+interface RuleTally {
   /** True positives, false positives and false negatives, if decisions against the person are the truth. */
   right: number;
   wrong: number;
@@ -25,7 +25,7 @@ export interface RuleTally {
 }
 
 /** A decision for which today's rule finds something different from the stored finding. */
-export interface Difference {
+interface Difference {
   decision: string;
   rule: string;
   /** True if the rule's version is the same: its results must not change without a new version. */

@@ -3,12 +3,12 @@ import { addJob } from "../jobs/queue.ts";
 
 export { type Fingerprint, fingerprintOf, matchesFormer } from "./fingerprints.ts";
 export { hasNumberOfBroker } from "./listing-queries.ts";
-export { type SamePhone, samePhones } from "./phones.ts";
-export { type SamePhoto, samePhotos } from "./photos.ts";
-export { keepRemoved, type SimilarRemoved, similarRemoved } from "./removed.ts";
-export { type RentsOfKind, rentsOfKind } from "./rents.ts";
+export { samePhones } from "./phones.ts";
+export { samePhotos } from "./photos.ts";
+export { keepRemoved, similarRemoved } from "./removed.ts";
+export { rentsOfKind } from "./rents.ts";
 export { commonParts, type Span } from "./shingles.ts";
-export { type SameText, sameTexts } from "./texts.ts";
+export { sameTexts } from "./texts.ts";
 
 /** Queues the indexing of changed descriptions, in the caller's transaction. */
 export async function queueIndexing(db: Database, propertyIds: readonly string[]): Promise<void> {

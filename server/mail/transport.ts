@@ -14,7 +14,7 @@ export interface Mail {
 }
 
 /** A text file that comes with a mail. */
-export interface Attachment {
+interface Attachment {
   filename: string;
   content: string;
   /** Its media type. */

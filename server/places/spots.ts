@@ -53,7 +53,7 @@ export function walkToStation({ nearest }: SpotTable, spot: number): number {
 }
 
 /** Stands for "no way" and for longer journeys in arrays of minutes. */
-export const NO_MINUTES = 255;
+const NO_MINUTES = 255;
 
 interface Destination {
   to: Position;

@@ -28,13 +28,13 @@ function traitConditions({ featuredOnly, traits: { all: bits, any, none } }: Wan
   ];
 }
 
-export function areaKeys(areas: string[]): RawBuilder<unknown> {
+function areaKeys(areas: string[]): RawBuilder<unknown> {
   return sql`array(select area_key(name) from unnest(${areas}::text[]) name)`;
 }
 
 /** With fewer wanted spots than this, the index by spot leaves fewer rows than the other indexes. */
 const FEW_SPOTS = 5000;
-export const hasFewSpots = ({ spots }: Wanted) => spots !== null && spots.spots.length <= FEW_SPOTS;
+const hasFewSpots = ({ spots }: Wanted) => spots !== null && spots.spots.length <= FEW_SPOTS;
 
 /** Returns SQL for the spot map's byte for a row. */
 export function byteOf(bytes: Uint8Array, first: number): RawBuilder<unknown> {

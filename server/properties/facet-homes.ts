@@ -32,7 +32,7 @@ const BYTES_PER_HOME = 24;
 const KEY_BITS_DROPPED = 11;
 
 /** Returns the part of a key that a number represents exactly. */
-export const areaOf = (key: bigint): number => Number(key >> BigInt(KEY_BITS_DROPPED));
+const areaOf = (key: bigint): number => Number(key >> BigInt(KEY_BITS_DROPPED));
 
 /** The homes that are counted: those of a list without its other filters, and the day they should be available by. */
 export interface Counting {

@@ -39,7 +39,7 @@ export function limits({ minRent, maxRent, maxDeposit }: PropertyFilters, places
 }
 
 /** Returns the value that a limit applies to. */
-export function comparedValue({ filter }: Limit, home: FacetHome, { facts }: Checked): number {
+function comparedValue({ filter }: Limit, home: FacetHome, { facts }: Checked): number {
   if (filter === "minRent" || filter === "maxRent") return home.rent;
   return filter === "maxDeposit" ? home.deposit : facts.values[filter];
 }

@@ -28,7 +28,7 @@ export function maskContacts(text: string): string {
 }
 
 /** Returns the texts for others that differ, or null if all are the same. */
-export function shownOf({ title, description, area, nearby_landmarks, owner_name }: Texts): Shown | null {
+function shownOf({ title, description, area, nearby_landmarks, owner_name }: Texts): Shown | null {
   const masked: Texts = {
     title: maskContacts(title),
     description: maskContacts(description),

@@ -26,7 +26,7 @@ const POINTS = {
 } as const;
 
 /** A home that others are compared with. */
-export interface Reference {
+interface Reference {
   rent: number;
   /** Indexes in `PROPERTY_TYPES` and `FURNISHINGS`. */
   type: number;
@@ -54,7 +54,7 @@ function typePoints(from: number, to: number): number {
 }
 
 /** Returns how much a home differs: 0 for one in the same area with the same rent, type, furnishing and tenants. */
-export function scoreOf(home: Reference, candidate: Candidate): number {
+function scoreOf(home: Reference, candidate: Candidate): number {
   const { type, furnishing } = partsOfKind(candidate.kind);
   return (
     rentPoints(home.rent, candidate.rent) +

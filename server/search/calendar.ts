@@ -9,7 +9,7 @@ const partsOf = (date: string) => date.split("-").map(Number) as [year: number, 
 
 export const monthOf = (date: string): number => partsOf(date)[1];
 
-export const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
 /** Returns a date, or null if the month has no such day. */
 export function validDate(year: number, month: number, day: number): string | null {

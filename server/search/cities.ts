@@ -11,7 +11,7 @@ import { has } from "./terms.ts";
 /** Reads the cities and regions that a text names. */
 
 /** A city or region that the text names, by items. */
-export interface NamedCity {
+interface NamedCity {
   city: City;
   at: number;
 }

@@ -4,7 +4,7 @@ import { readWish } from "../search/read.ts";
 
 /** Readings in tests, written in one line: `type=2BHK maxRent=30000; notes swapped; words villa`. */
 
-export const TODAY = "2026-11-23";
+const TODAY = "2026-11-23";
 const gazetteer = indexNames(PLACES);
 
 export const read = (text: string, city = "Bangalore") => readWish(text, { city, today: TODAY, gazetteer });

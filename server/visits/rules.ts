@@ -21,7 +21,7 @@ export interface VisitState {
 }
 
 export const otherSide = (side: VisitSide): VisitSide => (side === "tenant" ? "owner" : "tenant");
-export const isOpen = (status: VisitStatus): boolean => OPEN_STATUSES.some((one) => one === status);
+const isOpen = (status: VisitStatus): boolean => OPEN_STATUSES.some((one) => one === status);
 
 /** Returns whether a side can perform this act on a visit in this state, regardless of the time. */
 function isPossible(act: VisitAct, visit: VisitState, side: VisitSide): boolean {

@@ -133,7 +133,7 @@ export async function fuzzedCalls(): Promise<FuzzedCall[]> {
   return [...(await contractEndpoints()), ...AUTH_CALLS, ...OTHER_CALLS];
 }
 
-export const ROLES = ["visitor", "stranger", "admin"] as const;
+const ROLES = ["visitor", "stranger", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
 /** A request with `@...` placeholders, as it is sent and stored in a file. */

@@ -107,7 +107,7 @@ function isByMe(words: readonly Word[], place: number): boolean {
 const OBJECT_DISTANCE = 5;
 
 /** Returns whether a sum, or a word for one, is near a word and not negated. */
-export function hasSumNear(words: readonly Word[], place: number): boolean {
+function hasSumNear(words: readonly Word[], place: number): boolean {
   const last = Math.min(words.length - 1, place + OBJECT_DISTANCE);
   for (let other = Math.max(0, place - OBJECT_DISTANCE); other <= last; other += 1) {
     if (shares(words[other] as Word, SUM) && !isNegated(words, other)) return true;

@@ -31,7 +31,7 @@ export function AppealBadge({ decision }: { decision: OwnDecision }) {
 }
 
 /** The statement of reasons, the appeal and its answer. */
-export function StatementText({ decision: { statement, appeal } }: { decision: OwnDecision }) {
+function StatementText({ decision: { statement, appeal } }: { decision: OwnDecision }) {
   return (
     <div className="grid max-w-[62ch] gap-2 text-[0.9375rem] leading-[1.375rem] text-ink-soft">
       <p dir="auto" className="whitespace-pre-line wrap-anywhere">

@@ -14,7 +14,7 @@ const HEIGHT = 22;
 const WIDTHS = { scale: 260, source: 180 };
 
 /** Returns the longest scale that is not too wide. */
-export function scaleOf(metresPerPixel: number): { metres: number; width: number } {
+function scaleOf(metresPerPixel: number): { metres: number; width: number } {
   const [shortest = 0] = SCALES;
   const metres = SCALES.findLast((one) => one / metresPerPixel <= MAX_SCALE_PX) ?? shortest;
   return { metres, width: Math.round(metres / metresPerPixel) };

@@ -20,7 +20,7 @@ export const JOURNEY = {
 } as const;
 
 /** Returns a leg in a few words: "10 min walk", "33 min Purple Line". */
-export function legText({ mode, minutes, line }: JourneyLeg): string {
+function legText({ mode, minutes, line }: JourneyLeg): string {
   if (mode === "metro") return `${minutes} min ${line?.name ?? "metro"}`;
   return mode === "auto" ? `${minutes} min by auto` : JOURNEY.walk(minutes);
 }

@@ -2,7 +2,7 @@ import { pathOf } from "#contract/route-paths.ts";
 import { STORED } from "../stored.ts";
 
 /** Set while the document belongs to another person than this browser's session. Styles then hide the page. */
-export const MISMATCH = { attribute: "data-mismatch", tried: "basera-mismatch" } as const;
+const MISMATCH = { attribute: "data-mismatch", tried: "basera-mismatch" } as const;
 
 const PAGE_SESSION = pathOf("POST /api/page-session");
 

@@ -98,7 +98,7 @@ export const RENT_STEP = 1000;
 export const NO_COMMUTE = { commuteTo: null, commuteMax: null, commuteTo2: null, commuteMax2: null } as const;
 
 /** Returns whether homes are filtered by their position. */
-export function hasPlaces({ near, metroWalk, commuteTo, bounds }: Filters): boolean {
+function hasPlaces({ near, metroWalk, commuteTo, bounds }: Filters): boolean {
   return [near, metroWalk, commuteTo, bounds].some((filter) => filter !== null);
 }
 
