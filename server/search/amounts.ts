@@ -97,7 +97,8 @@ export function rangeAt(text: Text, at: number, isBetween: boolean): Amount[] | 
   return second && [inUnitOf(first, second), inUnitOf(second, first)];
 }
 
-const YEARS = { least: 2020, most: 2039 };
+/** "built 2018" is no rent. */
+const YEARS = { least: 2001, most: 2039 };
 const LONGEST_BARE = 5;
 const PHONE_DIGITS = 10;
 /** A number in this range next to a word of money is in thousands. */

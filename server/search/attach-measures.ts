@@ -1,3 +1,4 @@
+import { METRO_WALK_MINUTES } from "#contract/property-terms.ts";
 import type { Item } from "./items.ts";
 import { endWithCity, firstWithCity, isConnector, isMeasure, isMetro, type Mention } from "./mentions.ts";
 import { has } from "./terms.ts";
@@ -76,6 +77,12 @@ export function attachMeasures(
       continue;
     }
     const { mention } = target;
+    // "45 min" beside "metro" is the way to a place elsewhere in the text.
+    const isTooFar = has(item, "duration") && item.value > METRO_WALK_MINUTES.most;
+    if (mention === null && isTooFar && mentions.length > 0) {
+      left.push(at);
+      continue;
+    }
     const end = has(items[at + 1], "walk", "travel") ? at + 2 : at + 1;
     const { minutes, metres } = partsOf(item);
     if (mention === null) {

@@ -38,6 +38,12 @@ export function giveLeftMeasures(
   });
 }
 
+/** Gives both people the time of "etv me, manyata me, 40 min each". */
+export function shareEach(items: readonly Item[], mentions: readonly Mention[]): void {
+  const shared = mentions.find((one) => one.minutes !== null && has(items[endWithCity(one)], "each"));
+  for (const mention of mentions) if (mention.role === "commute") mention.minutes ??= shared?.minutes ?? null;
+}
+
 /** Returns whether a travel time counts for the place before "and" too: "itpl and manyata 30 min each". */
 function isForBoth(items: readonly Item[], before: Mention, mention: Mention): boolean {
   if (before.role !== null || mention.role !== "commute" || mention.minutes === null || mention.joint !== "and")

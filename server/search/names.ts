@@ -97,17 +97,36 @@ function addFamilies(exact: Map<string, Place[]>, places: readonly Place[]): voi
 }
 
 const isArea = ({ kind }: Place) => kind === "area";
+const isStation = ({ kind }: Place) => kind === "station";
+
+const soundingLike = (names: Names, name: string) =>
+  names.bySound.get(soundOf(name))?.flatMap((other) => names.exact.get(other) ?? []) ?? [];
+
+/** Returns the stations of an area's name before "metro": of part of the name, of the same sound, or without a part number. */
+function stationsNamed(names: Names, name: string): readonly Place[] {
+  const inParts = names.stationParts.get(name) ?? [];
+  const spellings = [name, name.replace("phase", ""), name.replace(/(?:phase)?\d+$/, "")];
+  const alike = spellings.flatMap((spelling) => [
+    ...(names.exact.get(spelling) ?? []),
+    ...soundingLike(names, spelling),
+  ]);
+  return [...inParts, ...alike.filter(isStation)];
+}
 
 /**
- * Returns the places with exactly this name. A station's name also finds the area with the same sound: "Yeshwantpur".
- * Before "metro" a part of a station's name is enough.
+ * Returns the places with exactly this name. A station's name also finds the area with the same sound, "Yeshwantpur", and
+ * before "metro" an area's name finds its station. A city's name means the city.
  */
 export function findExactly(names: Names, name: string, isBeforeMetro: boolean): readonly Place[] | undefined {
   const exact = names.exact.get(name);
-  const parts = isBeforeMetro ? names.stationParts.get(name) : undefined;
-  if (exact === undefined || exact.some(isArea)) return parts ? [...new Set([...(exact ?? []), ...parts])] : exact;
-  const alike = names.bySound.get(soundOf(name))?.flatMap((other) => names.exact.get(other) ?? []) ?? [];
-  return [...new Set([...exact, ...(parts ?? []), ...alike.filter(isArea)])];
+  if (isBeforeMetro) {
+    const found = [...new Set([...(exact ?? []), ...stationsNamed(names, name)])];
+    return found.length > 0 ? found : undefined;
+  }
+  const cities = exact?.filter(({ kind }) => kind === "city") ?? [];
+  if (cities.length > 0) return cities;
+  if (exact === undefined || exact.some(isArea)) return exact;
+  return [...new Set([...exact, ...soundingLike(names, name).filter(isArea)])];
 }
 
 /** Returns the places whose name sounds like this one, or is one slip away from it. Only those of a city, if given. */
@@ -148,7 +167,8 @@ function oneSlipAway({ bySlip }: Names, typed: string, sound: string): string[] 
   return [...near];
 }
 
-const withoutVowels = (sound: string) => sound.replace(/[aeiou]/g, "");
+/** "Ramamurthy" and "Rammurthy" have the same. */
+const withoutVowels = (sound: string) => sound.replace(/[aeiou]/g, "").replace(/([a-z])\1+/g, "$1");
 
 /** Vowels and their lengths differ between scripts, so consonants decide, and trigrams among equal ones. */
 function likeNative(names: Names, typed: string, isWanted: (name: string) => boolean): readonly string[] {

@@ -7,7 +7,7 @@ import { cityPiece } from "./city-piece.ts";
 import { withoutDoubtful } from "./doubtful.ts";
 import type { Draft } from "./found.ts";
 import type { Item } from "./items.ts";
-import { giveLeftMeasures, inheritRoles } from "./left-over.ts";
+import { giveLeftMeasures, inheritRoles, shareEach } from "./left-over.ts";
 import { endWithCity, findMentions, firstWithCity } from "./mentions.ts";
 import { type MetroWalk, readNamelessMetro, readNamelessOffice, walkMinutes } from "./nameless.ts";
 import type { Names } from "./names.ts";
@@ -67,6 +67,7 @@ export function readPlaces(items: readonly Item[], names: Names, chosen: City | 
   const measures = attachMeasures(items, found);
   readRoles(items, found);
   readPlaceEach(items, found);
+  shareEach(items, found);
   const between = readBetween(items, found);
   const unused = giveLeftMeasures(items, found, measures.left);
   const inherited = inheritRoles(items, found);

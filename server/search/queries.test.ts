@@ -57,6 +57,7 @@ const TABLES = {
     2bhk 3k maintenance 25k → type=2BHK maxRent=25000; words 3k maintenance
     less then 30k 2bhk → maxRent=30000 type=2BHK
     salary 50k 2bhk 20k → type=2BHK maxRent=20000; words salary 50k
+    2bhk society built 2018 → type=2BHK; words society built 2018
     2bhk 150000 → type=2BHK; words 150000
     under 150000 3bhk → maxRent=150000 type=3BHK
     2bhk 11 lakh → type=2BHK; notes price_to_buy
@@ -121,6 +122,7 @@ const TABLES = {
     pet frendly 2bhk → pets=true type=2BHK
     dog frndly 2bhk where pets r allowed → pets=true type=2BHK
     cheap 1bhk in btm → type=1BHK location=BTM Layout
+    1bhk sabse sasta koramangala → type=1BHK location=Koramangala
     smoker friendly 1bhk → smoking=true type=1BHK
     alcohol allowed 2bhk → drinking=true type=2BHK
     2bhk drinking water → type=2BHK; words drinking water
@@ -174,6 +176,10 @@ const TABLES = {
   `,
   metro: `
     1 km from metro 2bhk → metroWalk=17 type=2BHK
+    house close to yeshwanthpur metro 17k → near=station:yeshwantpur nearWithin=1000 maxRent=17000
+    (Delhi) mayur vihar phase 1 metro 2bhk → near=station:mayur-vihar-i nearWithin=1000 type=2BHK
+    (Delhi) greater kailash 1 metro 2bhk → near=station:greater-kailash nearWithin=1000 type=2BHK
+    (Delhi) office medanta 2bhk 45 mins metro near → commuteTo=landmark:medanta commuteMax=45 type=2BHK metroWalk=15
     2bhk metro se 10 min → type=2BHK metroWalk=10
     metro se 5 min paidal 2bhk → metroWalk=5 type=2BHK
     walking distance to metro 1bhk jayanagar → metroWalk=15 type=1BHK location=Jayanagar
@@ -205,6 +211,7 @@ const TABLES = {
     2bhk near my office → type=2BHK; notes which_place
   `,
   commutes: `
+    husband etv me, main manyata me, 40 min each → commuteTo=landmark:embassy-tech-village commuteMax=40 commuteTo2=landmark:manyata-tech-park commuteMax2=40
     office at ecospace, 2bhk, 30 mins max → commuteTo=landmark:ecospace commuteMax=30 type=2BHK
     my office is near silk board, wife's office is in manyata tech park, 2bhk under 35k → commuteTo=landmark:silk-board commuteMax=45 commuteTo2=landmark:manyata-tech-park commuteMax2=45 type=2BHK maxRent=35000
     meri wife manyata mein kaam karti hai aur mera office itpl mein hai → commuteTo=landmark:manyata-tech-park commuteMax=45 commuteTo2=landmark:itpl commuteMax2=45
@@ -323,6 +330,7 @@ const TABLES = {
     2bhk whitefield delhi → type=2BHK city=Delhi; notes other_region
   `,
   spellings: `
+    rammurthy nagar 1bhk 12000 only → location=Ramamurthy Nagar type=1BHK maxRent=12000
     kormangla 2bhk → location=Koramangala type=2BHK
     hsrlayout 2bhk → location=HSR Layout type=2BHK
     j p nagar 2bhk → location=JP Nagar type=2BHK
@@ -339,6 +347,7 @@ const TABLES = {
     herbal garden 2bhk → type=2BHK; words herbal garden
   `,
   scripts: `
+    (Delhi) गाज़ियाबाद में 3 बीएचके → city=Ghaziabad type=3BHK
     व्हाइटफील्ड 3 बीएचके 40 हजार → location=Whitefield type=3BHK maxRent=40000
     25 से 30 हज़ार 2bhk जयनगर → minRent=25000 maxRent=30000 type=2BHK location=Jayanagar
     नोएडा सेक्टर 62 में 2 बीएचके → city=Noida location=Sector 62 type=2BHK
