@@ -17,10 +17,13 @@ export interface Home {
 /** Areas come first, then stations. */
 const KINDS: readonly PlaceKind[] = ["area", "station", "landmark"];
 
+/** Returns the city of a place, or of the area nearest to it. */
+export const cityNear = ({ id, city }: Place, names: Names): City | null => city ?? names.nearestCity.get(id) ?? null;
+
 /** Returns how far a place is from the homes: in their city, in their region, or elsewhere. */
 function distanceFrom({ city, region }: Home, place: Place, names: Names): number {
   if (city === null) return region === null || place.region === region ? 0 : 2;
-  if ((place.city ?? names.nearestCity.get(place.id)) === city) return 0;
+  if (cityNear(place, names) === city) return 0;
   return place.region === REGION_OF_CITY[city] ? 1 : 2;
 }
 

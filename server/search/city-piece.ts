@@ -1,8 +1,10 @@
 import type { City } from "#contract/cities.ts";
 import { REGION_OF_CITY, type Region } from "#contract/geography.ts";
+import { cityNear } from "./choose.ts";
 import type { CitiesRead } from "./cities.ts";
 import type { Draft } from "./found.ts";
 import type { Item } from "./items.ts";
+import type { Names } from "./names.ts";
 import { type Choice, rangeOf } from "./place-pieces.ts";
 import { has } from "./terms.ts";
 
@@ -48,13 +50,14 @@ function homeCities(items: readonly Item[], named: CitiesRead, kept: readonly Ch
 
 /**
  * Returns the piece for the homes' city or region. Null if the chosen city stays. Homes in several cities get their
- * region. A station or landmark of Delhi NCR sets the region, because people there live and work in different cities.
+ * region. A station or landmark of Delhi NCR sets the region, because people there live and work in different cities; if
+ * homes near it are wanted, also when the chosen city is another one there.
  */
 export function cityPiece(
   items: readonly Item[],
   named: CitiesRead,
   kept: readonly Choice[],
-  chosen: City | null,
+  { chosen, names }: { chosen: City | null; names: Names },
 ): Draft | null {
   const one = (at: number) => rangeOf(items, { first: at, end: at + 1 });
   const [first, ...others] = homeCities(items, named, kept);
@@ -67,7 +70,9 @@ export function cityPiece(
   }
   if (named.ncr !== null) return regionDraft("Delhi NCR", one(named.ncr));
   const [cause] = [...kept.filter(({ mention }) => mention.role === "near"), ...kept];
-  if (!cause || (chosen && REGION_OF_CITY[chosen] === cause.place.region)) return null;
+  if (!cause) return null;
+  const isElsewhere = cause.mention.role === "near" && cityNear(cause.place, names) !== chosen;
+  if (chosen && REGION_OF_CITY[chosen] === cause.place.region && !isElsewhere) return null;
   const range = rangeOf(items, cause.mention);
   const { city, region } = cause.place;
   return city === "Bangalore" ? cityDraft(city, range) : regionDraft(region, range);

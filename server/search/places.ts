@@ -80,7 +80,7 @@ export function readPlaces(items: readonly Item[], names: Names, chosen: City | 
   const walk = nameless ?? walkToStation(kept);
   const office = readNamelessOffice(items, mentions, unused);
   const auto = readAuto(items, kept);
-  const city = cityPiece(items, named, kept, chosen);
+  const city = cityPiece(items, named, kept, { chosen, names });
   const isForTwo = kept.filter(({ mention }) => mention.role === "commute").length === 2;
   const fair = isForTwo ? fairPiece(items, between) : null;
 

@@ -304,6 +304,10 @@ const TABLES = {
     (Delhi) jain family 2bhk pitampura → location=Pitampura tenantType=Family type=2BHK; notes not_a_filter
   `,
   cities: `
+    (Delhi) 2bhk near noida sector 62 metro → type=2BHK near=station:noida-sector-62 nearWithin=1000 region=Delhi NCR
+    (Noida) 2bhk near hauz khas metro → type=2BHK near=station:hauz-khas nearWithin=1000 region=Delhi NCR
+    (Delhi) 2bhk near hauz khas metro → type=2BHK near=station:hauz-khas nearWithin=1000
+    (Delhi) 45 min from cyber hub 2bhk → commuteTo=landmark:cyber-hub commuteMax=45 type=2BHK
     2bhk in bangalore → type=2BHK
     2bhk noida mein 15 hazar → type=2BHK city=Noida maxRent=15000
     delhi or noida 2bhk 20k → region=Delhi NCR type=2BHK maxRent=20000
