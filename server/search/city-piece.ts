@@ -50,8 +50,8 @@ function homeCities(items: readonly Item[], named: CitiesRead, kept: readonly Ch
 
 /**
  * Returns the piece for the homes' city or region. Null if the chosen city stays. Homes in several cities get their
- * region. A station or landmark of Delhi NCR sets the region, because people there live and work in different cities; if
- * homes near it are wanted, also when the chosen city is another one there.
+ * region. A station or landmark of Delhi NCR sets the region, because people there live and work in different cities. If
+ * another city there is chosen, only a place that homes should be near sets it.
  */
 export function cityPiece(
   items: readonly Item[],

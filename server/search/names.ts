@@ -102,7 +102,7 @@ const isStation = ({ kind }: Place) => kind === "station";
 const soundingLike = (names: Names, name: string) =>
   names.bySound.get(soundOf(name))?.flatMap((other) => names.exact.get(other) ?? []) ?? [];
 
-/** Returns the stations of an area's name before "metro": of part of the name, of the same sound, or without a part number. */
+/** Returns the stations that a name before "metro" means: part of theirs, alike in sound, or with the number of a phase. */
 function stationsNamed(names: Names, name: string): readonly Place[] {
   const inParts = names.stationParts.get(name) ?? [];
   const spellings = [name, name.replace("phase", ""), name.replace(/(?:phase)?\d+$/, "")];
@@ -114,8 +114,8 @@ function stationsNamed(names: Names, name: string): readonly Place[] {
 }
 
 /**
- * Returns the places with exactly this name. A station's name also finds the area with the same sound, "Yeshwantpur", and
- * before "metro" an area's name finds its station. A city's name means the city.
+ * Returns the places with exactly this name. A station's name also finds the area with the same sound, "Yeshwantpur",
+ * and before "metro" an area's name finds its station. A city's name means the city.
  */
 export function findExactly(names: Names, name: string, isBeforeMetro: boolean): readonly Place[] | undefined {
   const exact = names.exact.get(name);

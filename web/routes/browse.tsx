@@ -77,8 +77,8 @@ export default function BrowseRoute({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * Not rendered again when only the state of a navigation changes: with 24 cards, that took 100 ms of each press on a slow
- * phone.
+ * Not rendered again when only the state of a navigation changes: with 24 cards, that took 100 ms of each press on a
+ * slow phone.
  */
 const Browse = memo(function Browse() {
   const { user } = useSession();

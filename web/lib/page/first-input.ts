@@ -1,8 +1,8 @@
 /** After this time, scripts that a rendered page does not need immediately are loaded in any case. */
 const LATEST_MS = 10_000;
 /**
- * The response to the input itself comes first. Without this pause, a pressed card took 557 instead of 301 ms to open on
- * a slow phone (`npm run bench -- pages`).
+ * The response to the input itself comes first. Without this pause, a pressed card took 557 instead of 358 ms to open
+ * on a slow phone (`npm run bench -- pages`).
  */
 const AFTER_INPUT_MS = 1000;
 const INPUTS = ["pointerdown", "keydown", "touchstart"] as const;
@@ -31,7 +31,10 @@ export function waitForFirstInput(): void {
   setTimeout(start, LATEST_MS);
 }
 
-/** Runs the listener shortly after the first input, or immediately if there is no delay. Returns a function that cancels it. */
+/**
+ * Runs the listener shortly after the first input, or immediately if there is no delay. Returns a function that cancels
+ * it.
+ */
 export function onFirstInput(listener: () => void): () => void {
   if (!isWaiting) listener();
   else listeners.add(listener);
