@@ -236,6 +236,14 @@ it("names places and rules in the labels of offers and in reasons", async () => 
   expect(pets.nearly.map(({ reason }) => reason)).toContain("Pets: the owner has not said");
 });
 
+it("offers to drop a commute that no longer limit makes possible", async () => {
+  const area = "Unmapped Lane";
+  await insertProperty(db, { area });
+  const { offers } = await facetsOf({ location: area, commuteTo: "station:indiranagar", commuteMax: 30 });
+  const change = { commuteTo: null, commuteMax: null, commuteTo2: null, commuteMax2: null };
+  expect(offers).toContainEqual({ change, label: "Any commute to Indiranagar metro", count: 1 });
+});
+
 it("shows at most three different homes that do not match exactly one filter", async () => {
   for (const given of [
     { type: ["RK"], maxRent: 3000 },

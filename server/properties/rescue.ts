@@ -95,7 +95,8 @@ export function offersOf(rescue: Rescue): Facets["offers"] {
   const limited = new Map(rescue.limits.map((limit) => [limit.bit, limit]));
   const single = PANEL.flatMap((named) => {
     const limit = limited.get(named.bit);
-    return limit ? loosenedOffer(rescue, limit) : droppedOffer(rescue, named);
+    const loosened = limit ? loosenedOffer(rescue, limit) : [];
+    return loosened.length > 0 ? loosened : droppedOffer(rescue, named);
   });
   const offers = single.length > 0 ? single : pairOffer(rescue);
   return offers

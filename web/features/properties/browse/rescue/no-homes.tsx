@@ -34,8 +34,9 @@ function inUse(filters: Filters): { hasRent: boolean; hasFilters: boolean } {
 export default function NoHomes(props: NoHomesProps) {
   const { filters, where, onChange, onReset } = props;
   const { hasRent, hasFilters } = inUse(filters);
-  const { data } = useFacets(filters, { enabled: !filters.unplaced });
-  const offers = filters.unplaced ? [] : (data?.offers ?? []);
+  const { data, isPlaceholderData } = useFacets(filters, { enabled: !filters.unplaced });
+  // The offers for other filters would promise other homes.
+  const offers = filters.unplaced || isPlaceholderData ? [] : (data?.offers ?? []);
   const none = noneText(where, { searchTerm: filters.searchTerm, hasRent, hasFilters });
   if (offers.length === 0) {
     return (
@@ -85,7 +86,7 @@ function Blocking({ filters, blocking }: { filters: Filters; blocking: Facets["b
     );
   }
   const parts = named.map((one, place): ReactNode => {
-    const name = filterName(one);
+    const name = filterName(one, filters);
     const homes = homesText(totalOf(one.count));
     return (
       <span key={`${one.filter} ${one.value}`}>

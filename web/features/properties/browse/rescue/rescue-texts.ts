@@ -36,7 +36,8 @@ const NAMES: Record<string, string> = {
 };
 
 /** Returns the name of a filter in a sentence. */
-export function filterName({ filter, value }: Facets["blocking"][number]): string {
+export function filterName({ filter, value }: Facets["blocking"][number], { commuteTo2 }: Filters): string {
+  if (filter === "commuteTo" && commuteTo2 !== null) return "the commute of person 1";
   return filter === "amenities" ? AMENITY_NAMES[value as Amenity] : (NAMES[filter] ?? filter);
 }
 
