@@ -17,9 +17,10 @@ import { Person } from "./case-person.tsx";
 import { Reports } from "./case-reports.tsx";
 import { type Decided, DecideForm } from "./decide-form.tsx";
 import { CASE, DESK } from "./desk-texts.ts";
-import { caseKey, loadedIds } from "./use-cases.ts";
+import { caseKey, type LoadedQueue } from "./use-cases.ts";
 import { useDecide } from "./use-decide.ts";
 import { useQueueKeys } from "./use-queue-keys.ts";
+import { useQueueWalk } from "./use-queue-walk.ts";
 
 /** Where the queue is. */
 export const QUEUE_PATH = "/admin?tab=queue";
@@ -40,27 +41,33 @@ function useClaim({ id, state, claimed_by, may_decide }: CaseDetail, viewerId: s
   return take;
 }
 
+interface CasePageProps {
+  found: CaseDetail;
+  queue: LoadedQueue;
+  viewerId: string;
+}
+
 /** One case with its evidence and the form that decides it. */
-export function CasePage({ found, viewerId }: { found: CaseDetail; viewerId: string }) {
-  const client = useQueryClient();
+export function CasePage({ found, queue, viewerId }: CasePageProps) {
   const navigate = useNavigate();
   const [hasKeys] = useKeysSetting();
   const takeOver = useClaim(found, viewerId);
-  const ids = loadedIds(client);
-  const place = ids.indexOf(found.id);
   const open = (id: string | undefined) =>
     void navigate(id === undefined ? QUEUE_PATH : href("/admin/cases/:id", { id }), { replace: id !== undefined });
   const { decide } = useDecide({ onUndo: ({ id }) => open(id) });
 
+  const { place, count, previous, hasNext, isWaiting, goNext } = useQueueWalk(found.id, queue, open);
+
   function onDecide(decided: Decided) {
-    const next = ids[place + 1] ?? ids[place - 1];
+    if (isWaiting) return;
     decide({ found, ...decided });
-    open(next);
+    goNext({ isDecided: true });
   }
   useQueueKeys(hasKeys, (key) => {
-    const to = key === "J" ? ids[place + 1] : key === "K" ? ids[place - 1] : undefined;
-    if (to === undefined || place < 0) return false;
-    open(to);
+    if (place < 0) return false;
+    if (key === "J" && hasNext) goNext();
+    else if (key === "K" && previous !== undefined) open(previous);
+    else return false;
     return true;
   });
 
@@ -74,20 +81,21 @@ export function CasePage({ found, viewerId }: { found: CaseDetail; viewerId: str
         </Link>
         {place >= 0 && (
           <div className="flex items-center gap-2 text-sm text-ink-mute tabular-nums">
-            <span>{CASE.place(place + 1, ids.length)}</span>
+            <span>{CASE.place(place + 1, count)}</span>
             <IconButton
               icon={ChevronUp}
               label={CASE.previous}
               bordered
-              disabled={place === 0}
-              onClick={() => open(ids[place - 1])}
+              disabled={previous === undefined}
+              onClick={() => open(previous)}
             />
             <IconButton
               icon={ChevronDown}
               label={CASE.next}
               bordered
-              disabled={place === ids.length - 1}
-              onClick={() => open(ids[place + 1])}
+              disabled={!hasNext}
+              aria-busy={isWaiting || undefined}
+              onClick={() => goNext()}
             />
           </div>
         )}

@@ -93,7 +93,7 @@ export const KEYS = {
 
 export const CASE = {
   back: "Moderation Queue",
-  place: (place: number, all: number) => `${place} of ${all}`,
+  place: (place: number, all: string) => `${place} of ${all}`,
   previous: "Previous case",
   next: "Next case",
   seen: "What was seen",

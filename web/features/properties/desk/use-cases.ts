@@ -7,8 +7,9 @@ import {
   skipToken,
   useInfiniteQuery,
   useQuery,
+  useQueryClient,
 } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { Family } from "#contract/case-terms.ts";
 import type { Case } from "#contract/cases.ts";
 import { api, apiPage, BY_CURSOR, type CallOptions, type Page } from "#web/lib/api/api.ts";
@@ -122,13 +123,30 @@ export function showCase(client: QueryClient, now: Case): void {
   );
 }
 
-/** The ids of the queue as it was last loaded, for moving from case to case. */
-export function loadedIds(client: QueryClient): string[] {
+/** Returns the filter and words with which the queue was last loaded; undefined if it was not. */
+function lastAsked(client: QueryClient): Asked | undefined {
   const lists = client.getQueriesData<Pages>({ queryKey: [...LISTS, "queue"] });
-  const latest = lists.map(([, data]) => data).findLast((data) => data !== undefined);
-  const decided = decidedBy(client);
-  return latest?.pages.flatMap(({ items }) => items.map(({ id }) => id)).filter((id) => !decided.has(id)) ?? [];
+  const key = lists.findLast(([, data]) => data !== undefined)?.[0];
+  if (!key) return undefined;
+  const [filter, q] = key.slice(-2) as [CaseFilter, string];
+  return { list: "queue", filter, q };
 }
+
+/** The queue as it was last loaded, for moving from case to case. Empty if it was not loaded. */
+export function useLoadedQueue() {
+  const client = useQueryClient();
+  const [asked] = useState(() => lastAsked(client));
+  const decided = useDecided();
+  const pages = useInfiniteQuery({
+    ...casePages(asked ?? { list: "queue", filter: "all", q: "" }),
+    enabled: asked !== undefined,
+    // The cases keep their places while an admin goes through them.
+    refetchOnMount: false,
+    refetchOnWindowFocus: false,
+  });
+  return { pages, decided };
+}
+export type LoadedQueue = ReturnType<typeof useLoadedQueue>;
 
 /** The cases of a list that are not decided yet, page by page. */
 export function useCases(asked: Asked & { enabled: boolean }) {

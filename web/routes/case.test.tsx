@@ -1,0 +1,133 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider, useParams } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { User } from "#contract/accounts.ts";
+import { CASE_PAGE_SIZE } from "#contract/case-terms.ts";
+import type { CaseDetail } from "#contract/cases.ts";
+import { casePages } from "#web/features/properties/desk/use-cases.ts";
+import { createQueryClient } from "#web/lib/api/query-cache.tsx";
+import { publishSession } from "#web/lib/session/session.ts";
+import CaseScreen from "./case.tsx";
+
+const admin = { id: "admin", name: "Priya Shah", email: "priya@example.test", type: "admin" } as User;
+const ALL = 40;
+const NOW = new Date().toISOString();
+
+/** The case at this place of the queue, from 1. */
+const caseAt = (place: number): CaseDetail => ({
+  id: `case${place}`,
+  kind: "property",
+  subject: { type: "property", id: `home${place}`, title: `Home ${place}` },
+  title: `Home ${place}`,
+  state: "open",
+  risk: 0,
+  band: "low",
+  families: [],
+  evidence: ["Names a fee"],
+  signals: [],
+  due_at: NOW,
+  is_overdue: false,
+  claimed_by: null,
+  claimed_until: null,
+  version: 1,
+  opened_at: NOW,
+  closed_at: null,
+  home: null,
+  decisions: [],
+  numbers: [],
+  description: null,
+  photo_pairs: [],
+  text_pair: null,
+  reports: [],
+  person: null,
+  other_cases: [],
+  may_decide: true,
+});
+
+let failsPages = false;
+/** Serves the queue of 40 cases in pages, each case, claims and decisions. */
+async function respond(address: string): Promise<Response> {
+  const { pathname, searchParams } = new URL(address, "http://any");
+  const one = /^\/api\/admin\/cases\/case(\d+)/.exec(pathname)?.[1];
+  if (one !== undefined) return Response.json(caseAt(Number(one)));
+  if (pathname !== "/api/admin/cases") return Response.json({});
+  const from = Number(searchParams.get("cursor") ?? 0);
+  if (from > 0 && failsPages) return Response.json({ error: "x", code: "bad_request" }, { status: 400 });
+  const places = Array.from({ length: Math.min(CASE_PAGE_SIZE, ALL - from) }, (_, index) => from + index + 1);
+  const end = from + CASE_PAGE_SIZE;
+  const link = end < ALL ? { link: `<http://any/?cursor=${end}>; rel="next"` } : undefined;
+  return Response.json(places.map(caseAt), { headers: { "x-total-count": String(ALL), ...link } });
+}
+
+function Screen() {
+  const props = { params: useParams() } as unknown as Parameters<typeof CaseScreen>[0];
+  return <CaseScreen {...props} />;
+}
+
+/** Loads the first page of the queue, and opens the case at this place. */
+async function open(place: number) {
+  const client = createQueryClient();
+  await client.fetchInfiniteQuery(casePages({ list: "queue", filter: "all", q: "" }));
+  const routes = [
+    { path: "/admin/cases/:id", element: <Screen /> },
+    { path: "/admin", element: <p>The queue</p> },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: [`/admin/cases/case${place}`] });
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await shows(place);
+}
+const shows = (place: number) => screen.findByRole("heading", { level: 1, name: `Home ${place}` });
+const next = () => screen.getByRole<HTMLButtonElement>("button", { name: "Next case" });
+
+beforeEach(() => {
+  failsPages = false;
+  vi.stubGlobal("fetch", respond);
+  publishSession({ state: "member", user: admin, hasListing: false });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test("leads through all cases of the queue, and loads its further pages", async () => {
+  await open(1);
+  expect(screen.getByText(`1 of ${ALL}`)).toBeTruthy();
+  for (let place = 2; place <= ALL; place += 1) {
+    fireEvent.click(next());
+    await shows(place);
+    expect(screen.getByText(`${place} of ${ALL}`)).toBeTruthy();
+  }
+  expect(next().disabled).toBe(true);
+});
+
+test("a decision about the last loaded case opens the first case of the next page", async () => {
+  await open(CASE_PAGE_SIZE);
+  fireEvent.click(screen.getAllByRole("button", { name: "Dismiss" })[0] as HTMLElement);
+  await shows(CASE_PAGE_SIZE + 1);
+  expect(screen.getByText(`${CASE_PAGE_SIZE} of ${ALL - 1}`)).toBeTruthy();
+  // The queue stays loaded after a decision.
+  fireEvent.click(next());
+  await shows(CASE_PAGE_SIZE + 2);
+});
+
+test("a failed page is requested again with the next press, and a decision then returns to the queue", async () => {
+  failsPages = true;
+  await open(CASE_PAGE_SIZE);
+  fireEvent.click(next());
+  expect(next().getAttribute("aria-busy")).toBe("true");
+  await waitFor(() => expect(next().getAttribute("aria-busy")).toBeNull());
+  failsPages = false;
+  fireEvent.click(next());
+  await shows(CASE_PAGE_SIZE + 1);
+  cleanup();
+
+  failsPages = true;
+  await open(CASE_PAGE_SIZE);
+  fireEvent.click(screen.getAllByRole("button", { name: "Dismiss" })[0] as HTMLElement);
+  await waitFor(() => expect(screen.getByText("The queue")).toBeTruthy());
+});
