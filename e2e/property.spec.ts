@@ -1,5 +1,6 @@
-import { insertHome } from "./database.ts";
+import { insertHome, withDatabase } from "./database.ts";
 import { DEMO_PASSWORD, expect, login, test } from "./journey.ts";
+import { newMember } from "./member.ts";
 
 test("a link pasted into a chat shows picture, title and rent without scripts", async ({ request }) => {
   const [home] = await (await request.get("/api/properties/featured?limit=1")).json();
@@ -17,6 +18,17 @@ test("an unknown home shows its page with status 404 and a way back", async ({ p
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Property not found" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Back to Browse" })).toBeVisible();
+});
+
+test("the card of a deleted home leads to a page that says so, with the focus on its heading", async ({ page }) => {
+  const { id } = await insertHome({ title: "Vanishing villa" });
+  await newMember(page);
+  await page.goto("/browse?city=Ghaziabad&searchTerm=Vanishing&availableFrom=any");
+  const card = page.getByRole("link", { name: "Vanishing villa" });
+  await card.waitFor();
+  await withDatabase((db) => db.deleteFrom("properties").where("id", "=", id).execute());
+  await card.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Property not found" })).toBeFocused();
 });
 
 test("on a desktop, title and rent are in view, and the costs are above Contact Owner", async ({ page }) => {

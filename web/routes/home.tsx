@@ -1,5 +1,6 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { Suspense } from "react";
+import { redirectDocument } from "react-router";
 import { SaveButton } from "#web/features/favorites/save-button.tsx";
 import { CityTiles } from "#web/features/home/city-tiles.tsx";
 import { Figures } from "#web/features/home/figures.tsx";
@@ -28,6 +29,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     apiPage("GET /api/properties/featured", { query: { limit: FEATURED_SHOWN }, ...call });
   const featured = (await forAnyone(context, (call) => orElse(read(call), none))) ?? none;
   return { featured: featured.items, featuredCount: featured.total ?? featured.items.length };
+}
+
+/** Offline, the copy of the document is opened, as there may be none of its data. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    if (navigator.onLine || !navigator.serviceWorker?.controller) throw error;
+    throw redirectDocument("/");
+  }
 }
 
 export function meta({ matches }: Route.MetaArgs) {

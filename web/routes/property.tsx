@@ -1,5 +1,5 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { data } from "react-router";
 import { pageContext } from "#web/context.ts";
 import { SaveButton } from "#web/features/favorites/save-button.tsx";
@@ -58,6 +58,12 @@ export default function PropertyRoute({ loaderData, params }: Route.ComponentPro
 function PropertyScreen({ id, fromServer }: { id: string; fromServer: Found | null }) {
   const { found, session, tryAgain } = useProperty(id, fromServer);
   const property = found?.state === "ready" ? found.property : null;
+  const [hadHome, setHadHome] = useState(false);
+  if (property && !hadHome) setHadHome(true);
+  useEffect(() => {
+    // A pressed card's home may be gone.
+    if (fromServer === null) void loadAbsent();
+  }, [fromServer]);
   useEffect(() => {
     // The document already has this title from the server.
     if (found === fromServer) return;
@@ -106,7 +112,11 @@ function PropertyScreen({ id, fromServer }: { id: string; fromServer: Found | nu
         </>
       ) : (
         <Suspense>
-          <PropertyAbsent state={found?.state === "ready" ? undefined : found?.state} onTryAgain={tryAgain} />
+          <PropertyAbsent
+            state={found?.state === "ready" ? undefined : found?.state}
+            takesFocus={hadHome}
+            onTryAgain={tryAgain}
+          />
         </Suspense>
       )}
     </>

@@ -54,8 +54,17 @@ function endPush(): void {
   void import("../push/browser-push.ts").then(({ turnOffPush }) => turnOffPush());
 }
 
-/** Signs out in this browser, also if the auth service cannot be reached. */
-export async function endSession(): Promise<void> {
+let ending: Promise<void> | null = null;
+
+/** Signs out in this browser, also if the auth service cannot be reached. Requests that are refused together sign out once. */
+export function endSession(): Promise<void> {
+  ending ??= signOutHere().finally(() => {
+    ending = null;
+  });
+  return ending;
+}
+
+async function signOutHere(): Promise<void> {
   // While offline, the client may retry the token refresh for a long time before it signs out.
   if (!navigator.onLine) await clearSession();
   const { error } = await auth.signOut({ scope: "local" });

@@ -1,20 +1,26 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import House from "lucide-react/icons/house";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
+import { useEffect } from "react";
+import { focusHeading } from "#web/lib/page/focus-heading.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Failure } from "#web/ui/failure.tsx";
 import { DETAIL } from "./detail-texts.ts";
 import { PropertyDetailSkeleton } from "./property-detail-skeleton.tsx";
 
-/** A home that is loading, missing, or failed to load. */
-export default function PropertyAbsent({
-  state,
-  onTryAgain,
-}: {
+interface PropertyAbsentProps {
   state: "missing" | "failed" | undefined;
+  /** Whether it replaces a home that was shown, which may have had the focus. */
+  takesFocus?: boolean;
   onTryAgain: () => void;
-}) {
+}
+
+/** A home that is loading, missing, or failed to load. */
+export default function PropertyAbsent({ state, takesFocus = false, onTryAgain }: PropertyAbsentProps) {
+  useEffect(() => {
+    if (state && takesFocus) focusHeading();
+  }, [state, takesFocus]);
   if (!state) return <PropertyDetailSkeleton />;
   const isMissing = state === "missing";
   return (

@@ -101,6 +101,34 @@ test("shows the home of the pressed card at once, until it is read again", async
   await waitFor(() => expect(shown.current.found).toMatchObject({ property: { rent: home.rent + 1000 } }));
 });
 
+test("what was read offline is read again once online, and stays if that fails", async () => {
+  let answer = (): Response => {
+    throw new TypeError("no connection");
+  };
+  serve(() => answer());
+  signIn("tenant");
+  notePressed(home);
+  const shown = show(null);
+  const reconnect = () =>
+    act(() => {
+      window.dispatchEvent(new Event("online"));
+    });
+  await waitFor(() => expect(asked).toBe(1));
+  reconnect();
+  await waitFor(() => expect(asked).toBe(2));
+  expect(shown.current.found).toEqual(READY);
+  answer = () => Response.json({ ...home, is_available: false });
+  reconnect();
+  await waitFor(() => expect(shown.current.found).toMatchObject({ property: { is_available: false } }));
+  answer = () => Response.json({ error: "x", code: "internal" }, { status: 500 });
+  reconnect();
+  await waitFor(() => expect(asked).toBe(4));
+  expect(shown.current.found).toMatchObject({ property: { is_available: false } });
+  answer = () => Response.json({ error: "x", code: "property_not_found" }, { status: 404 });
+  reconnect();
+  await waitFor(() => expect(shown.current.found).toEqual(MISSING));
+});
+
 test("never shows the card of another person", async () => {
   serve(() => Response.json(home));
   signIn("owner");

@@ -19,7 +19,7 @@ async function findAgain(id: string, signal: AbortSignal): Promise<Found> {
 export function useProperty(id: string, fromServer: Found | null) {
   const session = useSession();
   const caller = session.state === "restoring" ? undefined : (session.user?.id ?? null);
-  const [answer, setAnswer] = useState<{ caller: string | null; found: Found } | null>(null);
+  const [answer, setAnswer] = useState<Answer | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [fromCard] = useState(() => ({ caller, found: fromServer === null ? justPressed(id) : null }));
   const renderedFor = use(RenderedContext).session.user?.id ?? null;
@@ -31,7 +31,9 @@ export function useProperty(id: string, fromServer: Found | null) {
     if (caller === undefined || !asks) return;
     const controller = new AbortController();
     void findAgain(id, controller.signal).then((found) => {
-      if (!controller.signal.aborted) startTransition(() => setAnswer({ caller, found }));
+      if (controller.signal.aborted) return;
+      const next = { caller, found };
+      startTransition(() => setAnswer((before) => (before?.caller === caller ? better(before, next) : next)));
     });
     return () => controller.abort();
   }, [id, caller, asks, attempt]);
@@ -40,19 +42,27 @@ export function useProperty(id: string, fromServer: Found | null) {
   const rendered = renderedFor !== null && isOther ? null : fromServer;
   const pressed = fromCard.caller === caller ? fromCard.found : null;
   const found = shownOf(answer?.caller === caller ? answer?.found : undefined, rendered ?? pressed, asks);
-  const hasFailed = found?.state === "failed";
+  const readAgain = () => setAttempt((before) => before + 1);
+  // What was read offline may be an old copy, or the data of a card.
+  useEffect(() => {
+    window.addEventListener("online", readAgain);
+    return () => window.removeEventListener("online", readAgain);
+  });
   function tryAgain() {
     setAnswer(null);
-    setAttempt((before) => before + 1);
+    readAgain();
   }
-  useEffect(() => {
-    if (!hasFailed) return;
-    window.addEventListener("online", tryAgain);
-    return () => window.removeEventListener("online", tryAgain);
-  });
 
   return { found, session, tryAgain };
 }
+
+interface Answer {
+  caller: string | null;
+  found: Found;
+}
+
+/** Returns the newer answer, unless it is a failure and the other is not. */
+const better = (before: Answer, next: Answer) => (next.found.state === "failed" ? before : next);
 
 /** Returns the user's own result, else the server's. Null while a possibly different result is loading. */
 function shownOf(answer: Found | undefined, fromServer: Found | null, asks: boolean): Found | null {
