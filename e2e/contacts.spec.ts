@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { isAccessibleInAllLooks } from "./accessible.ts";
-import { contact, test as conversing, openConversation, say } from "./conversation.ts";
+import { contact, test as conversing, log, openConversation, say } from "./conversation.ts";
 import { withDatabase } from "./database.ts";
 import { expect, test } from "./journey.ts";
 import { newMember } from "./member.ts";
@@ -61,9 +61,12 @@ conversing("a tenant asks for the number, the owner approves, sees who looked, a
   await expect(number).toBeVisible();
   await own.getByRole("button", { name: "Take back" }).click();
   await expect(number).toHaveCount(0);
+  await expect(log(ownerPage)).toBeFocused();
 
   await menuItem(tenantPage, "Ask for the phone number");
   await question.getByRole("button", { name: "Not now" }).click();
+  await expect(question).toHaveCount(0);
+  await expect(log(ownerPage)).toBeFocused();
   await expect(tenantPage.getByText(`${owner.name} would rather not share the number now.`)).toBeVisible();
   await tenantPage.context().setOffline(true);
   await menuItem(tenantPage, "Share my number");

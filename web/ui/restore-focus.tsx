@@ -1,9 +1,9 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 
-/** Focuses the dialog or the screen, unless something has taken the focus by then. */
-function restoreFocus(dialog: HTMLElement | null): void {
+/** Focuses the area or the screen, unless something has taken the focus by then. */
+function restoreFocus(area: HTMLElement | null): void {
   if (document.activeElement === document.body)
-    (dialog ?? document.querySelector("main"))?.focus({ preventScroll: true });
+    (area ?? document.querySelector("main"))?.focus({ preventScroll: true });
 }
 
 interface RestoreFocusProps {
@@ -13,16 +13,16 @@ interface RestoreFocusProps {
 }
 
 /**
- * Moves the focus to the surrounding dialog or the screen when its content is removed while focused, as a "Try Again"
+ * Moves the focus to the surrounding dialog or log, or to the screen, when its content is removed while focused, as a "Try Again"
  * button is after a successful retry.
  */
 export function RestoreFocus(props: RestoreFocusProps) {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const self = element.current;
-    const dialog = self?.closest("dialog") ?? null;
+    const area = self?.closest<HTMLElement>("dialog, [role=log]") ?? null;
     return () => {
-      if (self?.contains(document.activeElement)) requestAnimationFrame(() => restoreFocus(dialog));
+      if (self?.contains(document.activeElement)) requestAnimationFrame(() => restoreFocus(area));
     };
   }, []);
   return <div ref={element} {...props} />;

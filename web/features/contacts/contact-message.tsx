@@ -8,6 +8,7 @@ import type { ContactType } from "#contract/contact-terms.ts";
 import type { Conversation } from "#contract/conversations.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { RestoreFocus } from "#web/ui/restore-focus.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { CONTACTS } from "./contact-texts.ts";
@@ -51,20 +52,22 @@ interface CardProps {
 
 function Card({ title, details, isQuiet, children }: CardProps) {
   return (
-    <article aria-label={title} className="grid gap-3 rounded-lg border border-line-strong bg-surface p-3.5">
-      <div className="flex items-center gap-3.5">
-        <span
-          className={`grid size-11 shrink-0 place-items-center rounded-md ${isQuiet ? "bg-sunken text-ink-soft" : "bg-brand-soft text-brand-ink"}`}
-        >
-          <Icon of={Phone} />
-        </span>
-        <div className="min-w-0">
-          <b className="block font-semibold wrap-anywhere">{title}</b>
-          <span className="block text-sm text-ink-mute">{details}</span>
+    <RestoreFocus>
+      <article aria-label={title} className="grid gap-3 rounded-lg border border-line-strong bg-surface p-3.5">
+        <div className="flex items-center gap-3.5">
+          <span
+            className={`grid size-11 shrink-0 place-items-center rounded-md ${isQuiet ? "bg-sunken text-ink-soft" : "bg-brand-soft text-brand-ink"}`}
+          >
+            <Icon of={Phone} />
+          </span>
+          <div className="min-w-0">
+            <b className="block font-semibold wrap-anywhere">{title}</b>
+            <span className="block text-sm text-ink-mute">{details}</span>
+          </div>
         </div>
-      </div>
-      {children}
-    </article>
+        {children}
+      </article>
+    </RestoreFocus>
   );
 }
 
