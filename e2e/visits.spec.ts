@@ -33,6 +33,17 @@ const time = (page: Page, start: number) =>
   page.getByRole("group", { name: formatVisitDay(start) }).getByRole("radio", { name: formatVisitClock(start) });
 const isReady = (page: Page) => page.waitForFunction(() => window.isHydrated);
 
+/** Returns how many pixels wider a select is than its chosen option. */
+function roomLeft(element: HTMLElement): number {
+  const select = element as HTMLSelectElement;
+  const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+  const pen = document.createElement("canvas").getContext("2d");
+  if (!pen) throw new Error("no canvas");
+  pen.font = font;
+  const text = pen.measureText(select.selectedOptions[0]?.text ?? "").width;
+  return select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - text;
+}
+
 /** Books a free time as this person, through the API. */
 const book = (member: Member, homeId: string, start: number) =>
   member.call<{ id: string; conversation_id: string }>("POST", "/api/visits", {
@@ -86,6 +97,8 @@ test("a person books a time, moves it, sees it in the chat and in the calendar f
   await asked.getByLabel("Reason (optional)").fill("I found another home");
   await asked.getByRole("button", { name: "Cancel visit" }).click();
   await expect(detail(page)).toContainText("Cancelled");
+  await expect(page.getByText("Visit cancelled.")).toBeVisible();
+  await expect(detail(page)).toBeFocused();
   await expect(detail(page).getByRole("button", { name: "Move" })).toHaveCount(0);
   // The other side's open chat is updated without a reload.
   await expect(visit).toHaveAccessibleName(/: Cancelled$/);
@@ -140,6 +153,8 @@ test("times are proposed where the owner offers none, and the owner accepts one"
     .getByRole("button", { name: `Accept ${formatVisitTime(at(17, 15))}` })
     .click();
   await expect(detail(owners)).toContainText("Booked");
+  await expect(owners.getByText(`Visit booked for ${formatVisitTime(at(17, 15))}.`)).toBeVisible();
+  await expect(detail(owners)).toBeFocused();
   await expect(detail(page)).toContainText("Booked");
   await expect(detail(page).getByRole("heading", { name: formatVisitTime(at(17, 15)) })).toBeVisible();
 });
@@ -175,6 +190,9 @@ test("an owner says when people can visit, and is told what is wrong", async ({ 
   });
   await page.reload();
   await expect(week.getByLabel("Weekday")).toHaveValue("7");
+  await page.setViewportSize(NARROW);
+  for (const select of [week.getByLabel("From"), week.getByLabel("To"), page.getByLabel("Length")])
+    expect(await select.evaluate(roomLeft), `room left in ${select}`).toBeGreaterThanOrEqual(0);
 });
 
 test("a visitor who wants to visit signs in and returns to the home", async ({ page }) => {

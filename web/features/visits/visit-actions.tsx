@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import CalendarPlus from "lucide-react/icons/calendar-plus";
-import { lazy, Suspense, useId, useState } from "react";
+import { type FocusEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { MAX_REASON, type VisitAct } from "#contract/visit-terms.ts";
 import { formatVisitTime } from "#contract/visit-times.ts";
 import type { Visit } from "#contract/visits.ts";
@@ -10,36 +10,70 @@ import { Field } from "#web/ui/field.tsx";
 import { Optional } from "#web/ui/optional.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { VISITS } from "./visit-texts.ts";
+import { doneText, VISITS } from "./visit-texts.ts";
 import { changeVisit, downloadCalendar, faultText } from "./visits.ts";
 
 const MoveDialog = lazy(() => import("./move-dialog.tsx"));
 
-/** Returns a mutation that performs an act on a visit. A refusal shows the reason. */
+interface Change {
+  act: Exclude<VisitAct, "move">;
+  start?: string;
+  reason?: string;
+}
+
+/** Returns a mutation that performs an act on a visit, and shows that it is done, or why not. */
 function useChange(visit: Visit) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ act, ...given }: { act: VisitAct; start?: string; reason?: string }) =>
-      changeVisit(client, visit, act, given),
+    mutationFn: async ({ act, ...given }: Change) => {
+      const changed = await changeVisit(client, visit, act, given);
+      return doneText(act, visit, changed);
+    },
+    onSuccess: (text) => toast.success(text),
     onError: (error) => toast.error(faultText(error)),
   });
 }
 
-/** The buttons for the acts that the user can perform on a visit. */
+/**
+ * Focuses the surrounding article when the focused button disappears, as "Accept" does once a visit is accepted. Spread
+ * the result on the container of the buttons.
+ */
+function useArticleFocus() {
+  const container = useRef<HTMLDivElement>(null);
+  const hasFocus = useRef(false);
+  useEffect(() => {
+    if (!hasFocus.current || document.activeElement !== document.body) return;
+    hasFocus.current = false;
+    container.current?.closest("article")?.focus({ preventScroll: true });
+  });
+  return {
+    ref: container,
+    onFocus: () => {
+      hasFocus.current = true;
+    },
+    // If the element is still in the document, the user has moved the focus.
+    onBlur: ({ target }: FocusEvent) => {
+      if (target.isConnected) hasFocus.current = false;
+    },
+  };
+}
+
+/** The buttons for the acts that the user can perform on a visit. The article around them must be focusable. */
 export function VisitActions({ visit }: { visit: Visit }) {
   const { may, status, proposals } = visit;
   const change = useChange(visit);
   const [asked, setAsked] = useState<"cancel" | "decline" | "move" | null>(null);
   const [wasMoving, setMoving] = useState(false);
-  const isBusy = (act: VisitAct) => change.isPending && change.variables.act === act;
-  const run = (act: VisitAct, start?: string) => change.mutate({ act, ...(start !== undefined && { start }) });
+  const articleFocus = useArticleFocus();
+  const isBusy = (act: Change["act"]) => change.isPending && change.variables.act === act;
+  const run = (act: Change["act"], start?: string) => change.mutate({ act, ...(start !== undefined && { start }) });
   function openMove() {
     setAsked("move");
     setMoving(true);
   }
   const acceptable = status === "proposed" ? proposals.filter(({ start }) => Date.parse(start) > Date.now()) : [];
   return (
-    <div className="flex flex-wrap gap-2">
+    <div {...articleFocus} className="flex flex-wrap gap-2">
       {may.includes("accept") && status === "proposed"
         ? acceptable.map(({ start }) => (
             <Button key={start} variant="primary" busy={isBusy("accept")} onClick={() => run("accept", start)}>

@@ -28,7 +28,8 @@ export default function VisitMessage({ id, words }: VisitMessageProps) {
     <>
       <article
         aria-label={`${words}: ${statusOf(visit)}`}
-        className="grid gap-3.5 rounded-lg border border-line bg-surface p-4"
+        tabIndex={-1}
+        className="grid gap-3.5 rounded-lg border border-line bg-surface p-4 outline-none"
       >
         <div className="flex gap-3.5">
           {time !== null && <DateBlock time={Date.parse(time)} isBooked={visit.status === "booked"} />}

@@ -1,4 +1,4 @@
-import type { VisitEvent, VisitSide, VisitStatus } from "#contract/visit-terms.ts";
+import type { VisitAct, VisitEvent, VisitSide, VisitStatus } from "#contract/visit-terms.ts";
 import { formatVisitTime } from "#contract/visit-times.ts";
 import type { Visit } from "#contract/visits.ts";
 
@@ -91,6 +91,20 @@ export const CHOOSE = {
   moved: (time: string) => `Visit moved to ${time}.`,
   moveSent: "The other side was asked.",
 } as const;
+
+type DoneAct = Exclude<VisitAct, "move">;
+
+const DONE: Record<DoneAct, (before: Visit, time: string) => string> = {
+  accept: ({ move }, time) => (move ? CHOOSE.moved(time) : CHOOSE.booked(time)),
+  decline: ({ move }, time) => (move ? `The visit stays on ${time}.` : "Visit declined."),
+  cancel: () => "Visit cancelled.",
+  report: () => "Saved that it did not take place.",
+  contest: () => "Saved that it took place.",
+};
+
+/** Returns what to tell the user after an act on a visit. */
+export const doneText = (act: DoneAct, before: Visit, { start }: Visit): string =>
+  DONE[act](before, start === null ? "" : formatVisitTime(Date.parse(start)));
 
 const STATUS_NAMES: Record<VisitStatus, string> = {
   proposed: "Times proposed",

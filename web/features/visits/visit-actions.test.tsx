@@ -1,0 +1,132 @@
+import { QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, expect, test, vi } from "vitest";
+import { DAY_MS } from "#contract/durations.ts";
+import { formatVisitTime } from "#contract/visit-times.ts";
+import type { Visit } from "#contract/visits.ts";
+import { createQueryClient } from "#web/lib/api/query-cache.tsx";
+import { Toasts } from "#web/ui/toast.tsx";
+import { VisitDetail } from "./visit-detail.tsx";
+import { visitQuery } from "./visits.ts";
+import "#web/ui/toast-list.tsx";
+
+const START = Date.now() + DAY_MS;
+const start = new Date(START).toISOString();
+const VISIT: Visit = {
+  id: "visit",
+  property: null,
+  conversation_id: null,
+  you_are: "owner",
+  with: { name: "Ananya Rao", avatar: null },
+  start,
+  end: new Date(START + DAY_MS / 48).toISOString(),
+  proposals: [],
+  move: null,
+  status: "booked",
+  version: 1,
+  moves: 0,
+  meeting_point: null,
+  reason: null,
+  may: [],
+  history: [],
+};
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Shown() {
+  const { data } = useQuery(visitQuery(VISIT.id));
+  return data ? <VisitDetail visit={data} picture={() => null} /> : null;
+}
+
+/** Shows a visit that an act changes. */
+async function show(before: Partial<Visit>, after: Partial<Visit>) {
+  let visit = { ...VISIT, ...before };
+  const client = createQueryClient();
+  vi.stubGlobal("fetch", async (_address: string, { method }: RequestInit) => {
+    if (method === "POST") visit = { ...visit, version: 2, may: [], ...after };
+    return Response.json(visit);
+  });
+  const element = (
+    <>
+      <Shown />
+      <Toasts />
+    </>
+  );
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={createMemoryRouter([{ path: "/", element }])} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole("article");
+  return client;
+}
+
+/** Focuses and clicks, as Enter does. */
+function press(button: HTMLElement) {
+  button.focus();
+  fireEvent.click(button);
+}
+const button = (name: string) => screen.getByRole("button", { name });
+const visitIsFocused = () => waitFor(() => expect(document.activeElement).toBe(screen.getByRole("article")));
+
+const TIME = formatVisitTime(START);
+test.each<[string, string, Partial<Visit>, Partial<Visit>, string]>([
+  ["accepts", "Accept", { status: "asked", may: ["accept"] }, { status: "booked" }, `Visit booked for ${TIME}.`],
+  [
+    "accepts a proposed time",
+    "Accept",
+    { status: "proposed", start: null, end: null, proposals: [{ start }], may: ["accept"] },
+    { status: "booked", start },
+    `Visit booked for ${TIME}.`,
+  ],
+  [
+    "accepts another time",
+    "Accept",
+    { move: { start, by: "tenant" }, may: ["accept"] },
+    { move: null },
+    `Visit moved to ${TIME}.`,
+  ],
+  [
+    "keeps the old time",
+    "Decline",
+    { move: { start, by: "tenant" }, may: ["decline"] },
+    { move: null },
+    `The visit stays on ${TIME}.`,
+  ],
+  ["reports", "They did not come", { may: ["report"] }, { status: "no_show" }, "Saved that it did not take place."],
+  ["contests", "I was there", { status: "no_show", may: ["contest"] }, { status: "done" }, "Saved that it took place."],
+])("%s: says so and focuses the visit", async (_what, name, before, after, text) => {
+  await show(before, after);
+  press(button(name));
+  expect(await screen.findByText(text, undefined, { timeout: 1500 })).toBeTruthy();
+  await visitIsFocused();
+});
+
+test.each([
+  ["Cancel visit", { may: ["cancel"] }, { status: "cancelled" }, "Visit cancelled."],
+  ["Decline", { status: "asked", may: ["decline"] }, { status: "declined" }, "Visit declined."],
+] as [string, Partial<Visit>, Partial<Visit>, string][])(
+  "%s: says so and focuses the visit after the dialog",
+  async (name, before, after, text) => {
+    await show(before, after);
+    press(button(name));
+    press(within(await screen.findByRole("dialog")).getByRole("button", { name }));
+    expect(await screen.findByText(text, undefined, { timeout: 1500 })).toBeTruthy();
+    await visitIsFocused();
+  },
+);
+
+test("does not move the focus when the other side changes the visit", async () => {
+  const client = await show({ may: ["cancel"] }, {});
+  button("Cancel visit").focus();
+  button("Cancel visit").blur();
+  act(() => {
+    client.setQueryData(visitQuery(VISIT.id).queryKey, { ...VISIT, status: "cancelled" });
+  });
+  await screen.findByText("Cancelled");
+  expect(document.activeElement).toBe(document.body);
+});
