@@ -122,7 +122,7 @@ function EachVisit({ draft, onChange }: { draft: Draft; onChange: (changes: Part
   const name = useId();
   return (
     <div className="grid gap-4">
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
         <Minutes
           label={HOURS.length}
           value={draft.length}

@@ -17,6 +17,9 @@ type Rows<Name extends "windows" | "days"> = {
 const ROW = "grid grid-cols-2 items-end gap-3 border-t border-line py-3 *:min-w-0 first:border-0 first:pt-0 sm:flex";
 /** On phones, the first field of a row shares its line with the button that removes the row. */
 const FIRST_FIELD = "sm:flex-[1_1_10rem] max-sm:col-span-2 max-sm:col-start-1 max-sm:row-start-1 max-sm:mr-13";
+/** Both times beside each other, or one above the other where "12:45 pm" does not fit. */
+const TIMES =
+  "max-sm:col-span-2 max-sm:grid max-sm:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] max-sm:gap-3 sm:contents";
 const REMOVE = "max-sm:col-start-2 max-sm:row-start-1 max-sm:-mr-2.5 max-sm:justify-self-end sm:ml-auto";
 
 /** The weekly times, one row each. */
@@ -136,7 +139,7 @@ interface TimesProps {
 
 function Times({ from, to, isWrong, onChange }: TimesProps) {
   return (
-    <>
+    <div className={TIMES}>
       {(["from", "to"] as const).map((end) => (
         <Field key={end} label={HOURS[end]} className="sm:w-32">
           {(control) => (
@@ -155,6 +158,6 @@ function Times({ from, to, isWrong, onChange }: TimesProps) {
           )}
         </Field>
       ))}
-    </>
+    </div>
   );
 }
