@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { isCity } from "#contract/cities.ts";
-import { REGION_OF_CITY, type Region } from "#contract/geography.ts";
+import { regionAt } from "#contract/geography.ts";
 import type { Property } from "#contract/properties.ts";
 import { nameOfPlace } from "#web/features/places/place-names.ts";
 import { dayInIndia } from "#web/lib/format/format.ts";
@@ -12,13 +11,10 @@ import { ActiveFilterRow } from "./active-filter-row.tsx";
 import { activeFilters } from "./active-filters.ts";
 import { FilterDrawer } from "./browse-filters.tsx";
 import { apiQuery } from "./filter-address.ts";
-import type { Places } from "./filter-places.ts";
+import { mapRegion, type Places } from "./filter-places.ts";
 import type { Filters } from "./filters.ts";
 import type { FilterPanelProps } from "./panel/filter-panel.tsx";
 import type { usePropertySearch } from "./use-property-search.ts";
-
-/** The region whose map is shown while no city is chosen. */
-const USUAL_REGION: Region = "Bangalore";
 
 interface BrowseMapProps {
   search: ReturnType<typeof usePropertySearch>;
@@ -47,10 +43,6 @@ function destinationsOf({ commuteTo, commuteTo2 }: Filters, places: Places): Des
   });
 }
 
-function regionOf({ city, region }: Filters): Region {
-  return isCity(city) ? REGION_OF_CITY[city] : (region ?? USUAL_REGION);
-}
-
 /** Browse with the map. */
 export default function BrowseMap(props: BrowseMapProps) {
   const { search, filters, places, map, panel, onGo } = props;
@@ -58,15 +50,16 @@ export default function BrowseMap(props: BrowseMapProps) {
   const active = activeFilters(filters, places);
   const properties = search.data?.properties ?? [];
   const total = search.data?.total;
+  const region = mapRegion(filters, places, map.view);
   return (
     <MapView
       // Another city is another map.
-      key={filters.city ?? filters.region}
-      region={regionOf(filters)}
+      key={filters.city ?? region}
+      region={region}
       city={filters.city}
       query={query}
       bounds={filters.bounds}
-      address={map.view}
+      address={map.view && regionAt(map.view) === region ? map.view : null}
       onMove={(view, searched, { replace }) =>
         onGo({ ...filters, bounds: searched ?? filters.bounds }, { map: { isMap: true, view }, replace })
       }

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Region } from "#contract/geography.ts";
+import { type Region, regionAt } from "#contract/geography.ts";
+import type { MapView } from "#web/features/map/projection.ts";
 import { type FoundPlace, placeOf, usePlace } from "#web/features/places/use-place.ts";
 import type { CallOptions } from "#web/lib/api/api.ts";
 import { clearedFilters, consistent, type Filters, regionOf } from "./filters.ts";
@@ -32,13 +33,25 @@ export function useFilterPlaces(filters: Named): { places: Places; areLoading: b
   return { places: Object.fromEntries(known), areLoading: found.some(({ isLoading }) => isLoading) };
 }
 
-/**
- * Returns the filters without unknown places, places without a position, and places outside of the region that is searched.
- * Without a city or a region, the first place decides.
- */
-export function placedFilters(filters: Filters, places: Places): Filters {
+/** Returns the region that is searched. Without a city or a region, the first place with a position decides. */
+function searchedRegion(filters: Filters, places: Places): Region | null {
   const named = idsOf(filters).flatMap((id) => places[id] ?? []);
-  const region = regionOf(filters) ?? named.find(({ lat }) => lat !== null)?.region ?? null;
+  return regionOf(filters) ?? named.find(({ lat }) => lat !== null)?.region ?? null;
+}
+
+/** The region whose map is shown while the search has none. */
+const USUAL_REGION: Region = "Bangalore";
+
+/** Returns the region whose map is shown: the searched one, or the one that the URL shows a part of. */
+export function mapRegion(filters: Filters, places: Places, view: MapView | null): Region {
+  const { bounds } = filters;
+  const inBounds = bounds && regionAt({ lat: bounds.south, lon: bounds.west });
+  return searchedRegion(filters, places) ?? inBounds ?? (view && regionAt(view)) ?? USUAL_REGION;
+}
+
+/** Returns the filters without unknown places, places without a position, and places outside of the searched region. */
+export function placedFilters(filters: Filters, places: Places): Filters {
+  const region = searchedRegion(filters, places);
   const isIn = (other: Region | null) => region === null || other === region;
   const kept = (id: string | null) => {
     const place = id === null ? null : places[id];
