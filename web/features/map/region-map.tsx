@@ -12,7 +12,7 @@ import { MapNotes, notesBoxes } from "./map-notes.tsx";
 import { MapSvg, type Spot } from "./map-svg.tsx";
 import { MAP } from "./map-texts.ts";
 import { type Frame, fitBounds, type MapView } from "./projection.ts";
-import { useMovingMap } from "./use-moving-map.ts";
+import { type OnRest, useMovingMap } from "./use-moving-map.ts";
 
 export interface Insets {
   top: number;
@@ -27,8 +27,8 @@ export interface RegionMapProps {
   label: string;
   /** The visible part: a view, or a window to fit. A changed value moves the map there. */
   show: MapView | Bounds;
-  /** Receives the visible part after the user has moved the map. */
-  onRest?: (view: MapView, bounds: Bounds) => void;
+  /** Receives the visible part after a move or a change of size. */
+  onRest?: OnRest;
   /** Receives the position of a press that is on no button. */
   onPress?: (position: Position) => void;
   /** A picture: it cannot be moved and has no controls. */

@@ -24,12 +24,15 @@ const ARROWS: Readonly<Partial<Record<string, [number, number]>>> = {
 };
 const ZOOMS: Readonly<Partial<Record<string, number>>> = { "+": 1, "=": 1, "-": -1 };
 
+/** Receives the visible part. `isInitial`: nothing has moved the map, only its size may have changed. */
+export type OnRest = (view: MapView, bounds: Bounds, { isInitial }: { isInitial: boolean }) => void;
+
 interface Options {
   region: Region;
   show: MapView | Bounds;
   isStatic: boolean;
   isEmbedded: boolean;
-  onRest: ((view: MapView, bounds: Bounds) => void) | undefined;
+  onRest: OnRest | undefined;
   onPress: ((position: Position) => void) | undefined;
 }
 
@@ -76,7 +79,7 @@ export function useMovingMap(map: RefObject<HTMLElement | null>, options: Option
   useEffect(() => glideToWanted(), [wanted]);
 
   const report = useEffectEvent(() => {
-    if (frame && shown?.isAtRest !== false) onRest?.(frame.view, boundsOf(frame));
+    if (frame && shown?.isAtRest !== false) onRest?.(frame.view, boundsOf(frame), { isInitial: shown === null });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each frame, and when a move ends
   useEffect(() => report(), [frame, shown?.isAtRest]);

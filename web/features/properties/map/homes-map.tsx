@@ -4,7 +4,7 @@ import type { Property } from "#contract/properties.ts";
 import { type Box, boxAround, isInside } from "#web/features/map/draw/boxes.ts";
 import { MapMarker } from "#web/features/map/map-frame.tsx";
 import { clampZoom, type Frame, fitBounds, type MapView } from "#web/features/map/projection.ts";
-import { type Insets, RegionMap } from "#web/features/map/region-map.tsx";
+import { type Insets, RegionMap, type RegionMapProps } from "#web/features/map/region-map.tsx";
 import type { Person } from "#web/features/places/person-mark.tsx";
 import { DestinationPlate } from "./destination-plate.tsx";
 import { GroupButton } from "./group-button.tsx";
@@ -36,7 +36,7 @@ interface HomesMapProps {
   homes: readonly Property[];
   /** Returns what covers parts of the map. */
   covers: (frame: Frame) => readonly Box[];
-  onRest: (view: MapView, bounds: Bounds) => void;
+  onRest: NonNullable<RegionMapProps["onRest"]>;
   onZoom: (view: MapView) => void;
   onChoose: (group: PlacedGroup | null) => void;
   /** Receives the cells of the group that is pointed at. */

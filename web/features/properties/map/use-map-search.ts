@@ -22,6 +22,8 @@ interface Options {
 /** Stores the visible part of the map, in sync with the URL, and searches in it. */
 export function useMapSearch({ region, bounds, address, start, onMove }: Options) {
   const [visible, setVisible] = useState<Visible | null>(null);
+  /** The window after the last move. Another size of the map is no move. */
+  const [rested, setRested] = useState<Bounds | null>(null);
   const [searchesOnMove, setSearchesOnMove] = useState(false);
   const [hasMoved, setHasMoved] = useState(false);
   const [target, setTarget] = useState<MapView | Bounds>(address ?? bounds ?? start);
@@ -31,14 +33,21 @@ export function useMapSearch({ region, bounds, address, start, onMove }: Options
   const [lastWanted, setLastWanted] = useState(wanted);
   if (wanted !== lastWanted) {
     setLastWanted(wanted);
-    if (address && (!visible || wanted !== viewText(visible.view))) setTarget(address);
+    if (address && (!visible || wanted !== viewText(visible.view))) {
+      setTarget(address);
+      setRested(null);
+    }
   }
 
-  const window = visible && overlap(visible.bounds, REGION_BOUNDS[region]);
-  const isSearched = bounds !== null && window !== null && isSameWindow(bounds, window);
+  const inRegion = (shown: Bounds | null) => shown && overlap(shown, REGION_BOUNDS[region]);
+  const window = inRegion(visible?.bounds ?? null);
+  const restedWindow = inRegion(rested);
+  const isSearched = bounds !== null && restedWindow !== null && isSameWindow(bounds, restedWindow);
 
   function searchHere() {
-    if (visible && window) onMove(visible.view, rounded(window), { replace: false });
+    if (!visible || !window) return;
+    setRested(visible.bounds);
+    onMove(visible.view, rounded(window), { replace: false });
   }
 
   return {
@@ -51,14 +60,15 @@ export function useMapSearch({ region, bounds, address, start, onMove }: Options
       setSearchesOnMove(isOn);
       if (isOn) searchHere();
     },
-    canSearch: window !== null && !searchesOnMove && !isSearched && (hasMoved || bounds !== null),
+    canSearch: window !== null && !searchesOnMove && !isSearched && (hasMoved || (bounds !== null && address !== null)),
     searchHere,
-    onRest(view: MapView, shown: Bounds) {
-      const isMove = visible !== null && viewText(view) !== viewText(visible.view);
+    onRest(view: MapView, shown: Bounds, { isInitial }: { isInitial: boolean }) {
+      const isMove = !isInitial && visible !== null && viewText(view) !== viewText(visible.view);
       setVisible({ view, bounds: shown });
+      if (isMove || rested === null) setRested(shown);
       if (!isMove) return;
       setHasMoved(true);
-      const searched = searchesOnMove ? overlap(shown, REGION_BOUNDS[region]) : null;
+      const searched = searchesOnMove ? inRegion(shown) : null;
       onMove(view, searched && rounded(searched), { replace: true });
     },
   };

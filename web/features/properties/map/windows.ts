@@ -36,9 +36,21 @@ export function rounded({ south, west, north, east }: Bounds): Bounds {
 
 export const windowText = ({ south, west, north, east }: Bounds): string => [south, west, north, east].join(",");
 
-/** Returns whether two windows are equal, apart from rounding. */
+/** The URL rounds a view, so that its window changes by up to this share of its length, and by rounded degrees. */
+const ROUNDED_SHARE = 0.005;
+const ROUNDED_DEGREES = 2 / UNIT;
+
+/** Returns whether two windows are equal, apart from the rounding of the URL. */
 export function isSameWindow(a: Bounds, b: Bounds): boolean {
-  return windowText(rounded(a)) === windowText(rounded(b));
+  const isNear = (one: number, other: number, length: number) =>
+    Math.abs(one - other) <= length * ROUNDED_SHARE + ROUNDED_DEGREES;
+  const [height, width] = [a.north - a.south, a.east - a.west];
+  return (
+    isNear(a.south, b.south, height) &&
+    isNear(a.north, b.north, height) &&
+    isNear(a.west, b.west, width) &&
+    isNear(a.east, b.east, width)
+  );
 }
 
 /** Returns a window that contains another one and all positions. */
