@@ -2,6 +2,7 @@ import { isAccessible } from "./accessible.ts";
 import { insertHome } from "./database.ts";
 import { expect, test } from "./journey.ts";
 import { newMember } from "./member.ts";
+import { overlap } from "./overlap.ts";
 import { fillForm, imageField, photos, submitButton, uploaded } from "./posting.ts";
 
 /** Near Indiranagar's metro station. */
@@ -33,6 +34,23 @@ for (const theme of ["light", "dark"] as const) {
     await expect(around.getByRole("button", { name: /ITPL/ })).toBeVisible();
   });
 }
+
+test("the label of the small map covers no name of the map", async ({ page }) => {
+  // Without the label, the names of a station and its line were in this corner.
+  const home = await insertHome({
+    city: "Bangalore",
+    area: "Whitefield",
+    ...PIN,
+    latitude: 12.9688,
+    longitude: 77.739,
+  });
+  await page.goto(`/property/${home.id}`);
+  await page.getByRole("complementary").scrollIntoViewIfNeeded();
+  const map = page.getByRole("img", { name: "Map of the surroundings" });
+  await expect(map.locator("text").first()).toBeVisible();
+  const label = map.getByText("Approximate location");
+  for (const name of await map.locator("text").all()) expect(await overlap(label, name)).toBe(false);
+});
 
 test("an owner places a pin with the keyboard, and others see only the approximate place", async ({ page }) => {
   const owner = await newMember(page);

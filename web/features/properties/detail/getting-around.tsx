@@ -5,7 +5,7 @@ import { pointId, type Region, regionAt } from "#contract/geography.ts";
 import { SEEN_RADIUS_M } from "#contract/grid.ts";
 import type { JourneyReply } from "#contract/place-endpoints.ts";
 import type { HomePosition } from "#contract/properties.ts";
-import { boxAround } from "#web/features/map/draw/boxes.ts";
+import { type Box, boxAround } from "#web/features/map/draw/boxes.ts";
 import { mapDataOf } from "#web/features/map/map-data.ts";
 import type { Frame } from "#web/features/map/projection.ts";
 import { RegionMap } from "#web/features/map/region-map.tsx";
@@ -24,6 +24,8 @@ import { AROUND } from "./getting-around-texts.ts";
 
 const STATIONS_SHOWN = 3;
 const SMALL_MAP_ZOOM = 13.5;
+/** The text over the small map, in pixels. */
+const LABEL: Box = { left: 10, top: 10, right: 165, bottom: 36 };
 
 interface GettingAroundProps {
   position: HomePosition;
@@ -137,8 +139,8 @@ function Stations({ position, near }: { position: HomePosition; near: readonly N
 /** A small map with a circle around the approximate position. */
 function SmallMap({ position, region }: { position: HomePosition; region: Region }) {
   const show = useMemo(() => ({ lat: position.lat, lon: position.lon, zoom: SMALL_MAP_ZOOM }), [position]);
-  const spotBox = useCallback(
-    (frame: Frame) => [boxAround(frame.project(position), SEEN_RADIUS_M / frame.metresPerPixel)],
+  const obstacles = useCallback(
+    (frame: Frame) => [LABEL, boxAround(frame.project(position), SEEN_RADIUS_M / frame.metresPerPixel)],
     [position],
   );
   return (
@@ -147,10 +149,14 @@ function SmallMap({ position, region }: { position: HomePosition; region: Region
       label={AROUND.map}
       show={show}
       isStatic
-      obstacles={spotBox}
+      obstacles={obstacles}
       spot={{ lat: position.lat, lon: position.lon, metres: SEEN_RADIUS_M }}
       className="h-59 rounded-t-lg"
-      fixed={<p className="absolute top-3 left-4 text-[0.8125rem] font-semibold">{AROUND.approximate}</p>}
+      fixed={
+        <p className="absolute top-2.5 left-2.5 rounded-sm bg-(--map-zone)/88 px-2.5 py-1 text-xs font-semibold">
+          {AROUND.approximate}
+        </p>
+      }
     />
   );
 }
