@@ -4,6 +4,7 @@ import { insertHome } from "./database.ts";
 import { expect, test } from "./journey.ts";
 import { press, tabTo } from "./keyboard.ts";
 import { newMember } from "./member.ts";
+import { overlap } from "./overlap.ts";
 
 const PHONE = { width: 390, height: 844 };
 
@@ -104,6 +105,14 @@ test("list and map agree after a move, a filter, and Back", async ({ page }) => 
   await expect.poll(() => homesOnMap(page)).toBe(5);
   await expect(searchArea(page)).toBeHidden();
 
+  // Another size, for example without a scrollbar while a dialog is open, is no move.
+  const { width, height } = page.viewportSize() ?? PHONE;
+  const resized = page.waitForResponse(/\/api\/properties\/map/);
+  await page.setViewportSize({ width: width - 60, height: height - 60 });
+  await resized;
+  await expect(searchArea(page)).toBeHidden();
+  expect(page.url()).not.toContain("map=1");
+
   // The southern homes leave the visible part of the map.
   await drag(page, 0, 330);
   await expect(searchArea(page)).toBeVisible();
@@ -143,6 +152,21 @@ test("with the switch on, each move searches the map", async ({ page }) => {
   await page.getByRole("button", { name: "List", exact: true }).click();
   await expect(page.getByRole("button", { name: "Remove filter In this part of the map" })).toBeVisible();
   await expect(page).not.toHaveURL(/view=map/);
+});
+
+test("Back from a home restores the scroll position of the list beside the map", async ({ page }) => {
+  await newMember(page);
+  await page.goto("/browse?city=Bangalore&view=map&availableFrom=any");
+  const list = page.getByRole("region", { name: "Homes", exact: true });
+  const cards = list.getByRole("article");
+  await cards.nth(8).scrollIntoViewIfNeeded();
+  const position = await list.evaluate(({ scrollTop }) => scrollTop);
+  expect(position).toBeGreaterThan(500);
+  await cards.nth(8).getByRole("link").click();
+  await page.waitForURL("**/property/**");
+  await page.goBack();
+  await expect(cards.nth(8)).toBeInViewport();
+  expect(await list.evaluate(({ scrollTop }) => scrollTop)).toBe(position);
 });
 
 test("a search for another city shows that city", async ({ page }) => {
@@ -221,8 +245,22 @@ test.describe("on a phone", () => {
     await card.getByRole("button", { name: "Close" }).click();
     await expect(card).toBeHidden();
     await expect(home).toBeFocused();
-    await page.getByRole("button", { name: "List", exact: true }).click();
-    await expect(page.getByRole("article").first()).toBeVisible();
+
+    await home.tap();
+    await expect(card.getByRole("article")).toBeVisible();
+    await page.getByRole("button", { name: /^Filters/ }).click();
+    const filters = page.getByRole("dialog", { name: "Filters" });
+    await filters.getByRole("button", { name: "Duplex" }).click();
+    await filters.getByRole("button", { name: /^Show \d/ }).click();
+    await expect(card).toBeHidden();
+    const toggle = page.getByRole("button", { name: "List", exact: true });
+    for (const width of [320, 390, 768]) {
+      await page.setViewportSize({ width, height: PHONE.height });
+      for (const text of ["© OpenStreetMap contributors", "No homes here. Zoom out or move the map."])
+        await expect.poll(() => overlap(toggle, page.getByText(text))).toBe(false);
+    }
+
+    await toggle.click();
     await expect(page.getByRole("button", { name: "Map", exact: true })).toBeFocused();
   });
 });

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import X from "lucide-react/icons/x";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import type { Property } from "#contract/properties.ts";
 import { api } from "#web/lib/api/api.ts";
 import { IconButton } from "#web/ui/button.tsx";
@@ -19,21 +19,29 @@ interface ChosenHomesProps {
   known: Property | undefined;
   action: ((property: Property) => ReactNode) | undefined;
   onClose: () => void;
+  /** Called when no home is found, for example after a filter was added. */
+  onGone: () => void;
 }
 
 /** The cards of the homes that were chosen on the map. Takes the focus; Escape closes it. */
-export function ChosenHomes({ query, known, action, onClose }: ChosenHomesProps) {
+export function ChosenHomes({ query, known, action, onClose, onGone }: ChosenHomesProps) {
   const panel = useRef<HTMLElement>(null);
-  const { data, isError } = useQuery({
+  const { data, isError, isPaused } = useQuery({
     queryKey: ["properties", "chosen", query],
     queryFn: ({ signal }) => api("GET /api/properties", { query: { ...query, limit: MOST }, signal }),
-    ...(known && { placeholderData: [known] }),
+    placeholderData: (before) => before ?? (known && [known]),
   });
   const homes = data ?? [];
   const isLoaded = homes.length > 0;
+  const hasFailed = isError || (isPaused && !isLoaded);
+  const isGone = data?.length === 0;
   useEffect(() => {
     if (isLoaded) panel.current?.querySelector<HTMLElement>("[data-card-link]")?.focus();
   }, [isLoaded]);
+  const leave = useEffectEvent(onGone);
+  useEffect(() => {
+    if (isGone) leave();
+  }, [isGone]);
   const close = <IconButton icon={X} label={HOMES_MAP.close} onClick={onClose} />;
 
   return (
@@ -55,8 +63,8 @@ export function ChosenHomes({ query, known, action, onClose }: ChosenHomesProps)
           className={`shrink-0 snap-center border-line-strong shadow-lg lg:grid-cols-[140px_minmax(0,1fr)]! ${homes.length > 1 ? "w-[92%]" : "w-full"}`}
         />
       ))}
-      {!isLoaded && !isError && <Skeleton className="h-42 w-full rounded-lg border border-line-strong" />}
-      {isError && (
+      {!isLoaded && !hasFailed && <Skeleton className="h-42 w-full rounded-lg border border-line-strong" />}
+      {hasFailed && (
         <p
           role="alert"
           className="flex w-full items-center justify-between rounded-lg border border-line-strong bg-raised p-4"

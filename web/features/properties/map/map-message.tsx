@@ -10,7 +10,7 @@ interface MapMessageProps {
   isCapped: boolean;
   /** Loads the homes again; null unless loading failed. */
   onRetry: (() => void) | null;
-  /** Pixels that something covers at the bottom of the map. */
+  /** Pixels from the bottom of the map. */
   bottom: number;
 }
 
@@ -21,7 +21,7 @@ export function MapMessage({ isEmpty, isCapped, onRetry, bottom }: MapMessagePro
   return (
     <div
       role="status"
-      style={{ bottom: bottom + 44 }}
+      style={{ bottom }}
       className="pointer-events-none absolute inset-x-3 z-4 grid justify-items-center empty:hidden"
     >
       {message && (

@@ -27,7 +27,9 @@ import { spotWindow, windowOf, windowText } from "./windows.ts";
 const PHONE_TOP = 128;
 const SEARCH_HEIGHT = 44;
 const CARD_HEIGHT = 184;
-const TOGGLE = { width: 110, height: 56 };
+/** With the notes below it. */
+const TOGGLE = { width: 110, height: 88 };
+const NOTES_HEIGHT = 44;
 
 export interface MapPaneProps {
   region: Region;
@@ -142,7 +144,7 @@ function LoadedPane({ data, ...props }: MapPaneProps & { data: MapData }) {
         isEmpty={found.isSuccess && !found.isPlaceholderData && found.data.groups.length === 0}
         isCapped={loaded?.capped ?? false}
         onRetry={found.isError ? () => void found.refetch() : null}
-        bottom={bottom}
+        bottom={isWide ? NOTES_HEIGHT : bottom + TOGGLE.height}
       />
       {hasPanel && (
         <ChosenHomes
@@ -154,6 +156,7 @@ function LoadedPane({ data, ...props }: MapPaneProps & { data: MapData }) {
             onChoose(null);
             focusGroup(chosen);
           }}
+          onGone={() => onChoose(null)}
         />
       )}
     </div>

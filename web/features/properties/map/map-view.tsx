@@ -1,10 +1,11 @@
-import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import type { Property } from "#contract/properties.ts";
 import type { Pages } from "#web/ui/endless-list.tsx";
 import { focusGroup } from "./focus-map.ts";
 import { MapPane, type MapPaneProps } from "./map-pane.tsx";
 import { HOMES_MAP } from "./map-texts.ts";
 import type { PlacedGroup } from "./place-groups.ts";
+import { useListScroll } from "./use-list-scroll.ts";
 import { FloatingToggle } from "./view-toggle.tsx";
 import { type Cells, WideList } from "./wide-list.tsx";
 
@@ -38,6 +39,8 @@ export default function MapView({
   const [chosen, setChosen] = useState<PlacedGroup | null>(null);
   const [pointed, setPointed] = useState<Cells | null>(null);
   const [markedHome, setMarkedHome] = useState<Property | null>(null);
+  const list = useRef<HTMLElement>(null);
+  useListScroll(list);
 
   function choose(group: PlacedGroup | null) {
     setChosen(group);
@@ -76,6 +79,7 @@ export default function MapView({
         />
       </div>
       <section
+        ref={list}
         id="after-map"
         aria-label={HOMES_MAP.homes}
         tabIndex={-1}
@@ -98,7 +102,8 @@ export default function MapView({
           isMap
           onChange={onList}
           takesFocus={takesFocus}
-          className={`absolute right-3 ${chosen ? "bottom-50" : "bottom-3"}`}
+          // Above the notes of the map.
+          className={`absolute right-3 ${chosen ? "bottom-56" : "bottom-10"}`}
         />
       </section>
     </div>
