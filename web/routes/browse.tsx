@@ -223,7 +223,7 @@ const Browse = memo(function Browse() {
         isMap={false}
         onChange={show}
         takesFocus={hasSwitched}
-        className="fixed bottom-19 left-1/2 -translate-x-1/2"
+        className="fixed bottom-(--above-bars) left-1/2 -translate-x-1/2"
       />
     </div>
   );

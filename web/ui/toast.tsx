@@ -68,7 +68,7 @@ export function Toasts({ inDialog = false }: { inDialog?: boolean }) {
   return (
     <div
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-(--z-toast) grid justify-items-center gap-2 lg:bottom-6"
+      className="pointer-events-none fixed inset-x-4 bottom-(--above-bars) z-(--z-toast) grid justify-items-center gap-2"
     >
       <Suspense>{isActive && messages.length > 0 && <ToastList messages={messages} onDismiss={dismiss} />}</Suspense>
     </div>
