@@ -31,7 +31,17 @@ for (const theme of ["light", "dark"] as const) {
     // The destination stays for the next home.
     await page.reload();
     await page.getByRole("complementary").scrollIntoViewIfNeeded();
-    await expect(around.getByRole("button", { name: /ITPL/ })).toBeVisible();
+    await expect(around.getByText("Purple Line").first()).toBeVisible();
+    const chip = around.getByRole("button", { name: "ITPL", exact: true });
+    await expect(chip).toBeVisible();
+    // Intercepted requests bypass the HTTP cache.
+    await page.route("**/api/places/journey?*", (route) => route.continue());
+    await page.context().setOffline(true);
+    await chip.click();
+    await expect(around.getByText("The travel time did not load.")).toBeVisible();
+    await page.context().setOffline(false);
+    await chip.click();
+    await expect(around.getByText("Purple Line to Pattandur Agrahara")).toBeVisible();
   });
 }
 

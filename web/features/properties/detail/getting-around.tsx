@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { isCity } from "#contract/cities.ts";
 import { pointId, type Region, regionAt } from "#contract/geography.ts";
 import { SEEN_RADIUS_M } from "#contract/grid.ts";
@@ -34,19 +34,17 @@ interface GettingAroundProps {
 
 type Answer = JourneyReply | "failed" | null;
 
-/** Loads the journey from a home to a destination. Null while it loads or without a destination. */
-function useJourney(from: string, to: string | null): Answer {
-  const [loaded, setLoaded] = useState<{ to: string; answer: Answer } | null>(null);
-  useEffect(() => {
-    if (to === null) return;
-    const controller = new AbortController();
-    api("GET /api/places/journey", { query: { from, to }, signal: controller.signal }).then(
-      (answer) => setLoaded({ to, answer }),
-      () => !controller.signal.aborted && setLoaded({ to, answer: "failed" }),
-    );
-    return () => controller.abort();
-  }, [from, to]);
-  return loaded?.to === to ? loaded.answer : null;
+/** Loads the journey from a home to a destination. The answer is null while it loads or without a destination. */
+function useJourney(from: string, to: string | null): { answer: Answer; retry: () => unknown } {
+  const { data, isError, isFetching, isPaused, refetch } = useQuery({
+    queryKey: ["journey", from, to],
+    queryFn: ({ signal }) => api("GET /api/places/journey", { query: { from, to: to ?? "" }, signal }),
+    enabled: to !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  // Offline, the attempts pause.
+  const hasFailed = isPaused || (isError && !isFetching);
+  return { answer: data ?? (hasFailed ? "failed" : null), retry: refetch };
 }
 
 /** The surroundings on a map, the nearest stations, and how long it takes to get to a place that the user chooses. */
@@ -61,12 +59,13 @@ export default function GettingAround(props: GettingAroundProps) {
 function Around({ position, city }: GettingAroundProps) {
   const destinations = useDestinations();
   const [chosen, setChosen] = useState<ChosenPlace | null>(null);
-  const journey = useJourney(pointId(position), chosen?.id ?? null);
+  const { answer, retry } = useJourney(pointId(position), chosen?.id ?? null);
   const region = regionAt(position) ?? "Bangalore";
   const { data } = useQuery(mapDataOf(region));
   function choose(place: ChosenPlace | null) {
     setChosen(place);
     if (place) rememberDestination(place);
+    if (place?.id === chosen?.id && answer === "failed") void retry();
   }
   return (
     <section aria-labelledby="getting-around" className="rounded-lg border border-line bg-surface">
@@ -95,7 +94,7 @@ function Around({ position, city }: GettingAroundProps) {
             ))}
           </ul>
         )}
-        <div aria-live="polite">{chosen && <Journey answer={journey} to={chosen.name} />}</div>
+        <div aria-live="polite">{chosen && <Journey answer={answer} to={chosen.name} />}</div>
       </div>
     </section>
   );
