@@ -55,6 +55,7 @@ test("the arrow keys and Enter choose a place, and its button clears it", async 
   expect(screen.queryByRole("listbox")).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Clear Indira Vihar" }));
   expect(screen.getByRole("status").textContent).toBe("none");
+  expect(document.activeElement).toBe(field());
 });
 
 test("Escape closes the list and keeps the text; leaving the field restores the chosen place", async () => {

@@ -45,6 +45,11 @@ export function PlaceField({ label, chosen, onChoose, city, hint, error }: Place
     setTyped(null);
     onChoose(place);
   }
+  function clear() {
+    choose(null);
+    // The pressed button disappears.
+    input.current?.focus();
+  }
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
@@ -70,7 +75,7 @@ export function PlaceField({ label, chosen, onChoose, city, hint, error }: Place
               <button
                 type="button"
                 aria-label={PLACES.clear(chosen.name)}
-                onClick={() => choose(null)}
+                onClick={clear}
                 className="absolute inset-y-0 right-0.5 grid w-11 place-items-center text-ink-mute hover:text-ink"
               >
                 <Icon of={X} className="size-4" />

@@ -1,6 +1,7 @@
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
-import { useState } from "react";
+import { type Ref, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { isCity } from "#contract/cities.ts";
 import { COMMUTE_MINUTES } from "#contract/commute.ts";
 import type { Suggestion } from "#contract/place-endpoints.ts";
@@ -29,18 +30,24 @@ export function CommuteFilter({ filters, places, onChange }: CommuteFilterProps)
   const hasSecond = isAdded || commuteTo2 !== null;
   const { usual, usualForTwo } = COMMUTE_MINUTES;
   const person = { filters, places, canRemove: hasSecond };
+  const secondBox = useRef<HTMLDivElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
 
   function chooseSecond(place: Suggestion | null) {
     const limits = { commuteMax: commuteMax ?? usualForTwo, commuteMax2: commuteMax2 ?? usualForTwo };
     onChange(place ? { commuteTo2: place.id, ...limits } : { commuteTo2: null });
   }
-  function removeSecond() {
-    setAdded(false);
-    onChange({ commuteTo2: null, commuteMax2: null });
+  // Both move the focus, because the pressed button disappears.
+  function addSecond() {
+    flushSync(() => setAdded(true));
+    secondBox.current?.querySelector("input")?.focus();
   }
-  function removeFirst() {
-    setAdded(false);
-    onChange({ commuteTo: commuteTo2, commuteMax: commuteMax2, commuteTo2: null, commuteMax2: null });
+  function remove(change: Partial<Filters>) {
+    flushSync(() => {
+      setAdded(false);
+      onChange({ ...change, commuteTo2: null, commuteMax2: null });
+    });
+    addButton.current?.focus();
   }
   return (
     <div className="grid gap-2">
@@ -51,22 +58,24 @@ export function CommuteFilter({ filters, places, onChange }: CommuteFilterProps)
         minutes={commuteMax ?? usual}
         onMinutes={(minutes) => onChange({ commuteMax: minutes })}
         onChoose={(place) => onChange({ commuteTo: place?.id ?? null })}
-        onRemove={removeFirst}
+        onRemove={() => remove({ commuteTo: commuteTo2, commuteMax: commuteMax2 })}
       />
       {hasSecond ? (
         <PersonBox
           {...person}
+          ref={secondBox}
           person={2}
           chosen={commuteTo2}
           minutes={commuteMax2 ?? (commuteTo2 === null ? usualForTwo : usual)}
           onMinutes={(minutes) => onChange({ commuteMax2: minutes })}
           onChoose={chooseSecond}
-          onRemove={removeSecond}
+          onRemove={() => remove({})}
         />
       ) : (
         <button
+          ref={addButton}
           type="button"
-          onClick={() => setAdded(true)}
+          onClick={addSecond}
           className="flex min-h-11 w-full items-center gap-2 rounded-md border-[1.5px] border-dashed border-control px-3 text-sm font-semibold text-brand-ink hover:bg-sunken"
         >
           <Icon of={Plus} className="size-4.25" />
@@ -86,6 +95,7 @@ export function CommuteFilter({ filters, places, onChange }: CommuteFilterProps)
 }
 
 interface PersonBoxProps {
+  ref?: Ref<HTMLDivElement>;
   person: 1 | 2;
   filters: Filters;
   places: Places;
@@ -98,7 +108,7 @@ interface PersonBoxProps {
   onRemove: () => void;
 }
 
-function PersonBox({ person, filters, places, chosen, minutes, canRemove, ...on }: PersonBoxProps) {
+function PersonBox({ ref, person, filters, places, chosen, minutes, canRemove, ...on }: PersonBoxProps) {
   const [fault, setFault] = useState<string | null>(null);
   const place = (chosen !== null && places[chosen]) || null;
   const isOutOfReach = place !== null && !place.has_metro && filters.commuteBy === "walk";
@@ -108,7 +118,7 @@ function PersonBox({ person, filters, places, chosen, minutes, canRemove, ...on 
     if (found === null) on.onChoose(suggestion);
   }
   return (
-    <div className="relative grid gap-2 rounded-md border border-line-strong bg-surface p-3">
+    <div ref={ref} className="relative grid gap-2 rounded-md border border-line-strong bg-surface p-3">
       <PlaceField
         label={
           <span className="flex min-h-7 items-center gap-2">
