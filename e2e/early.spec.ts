@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Page } from "@playwright/test";
 import { DEMO_PASSWORD, expect, holdScripts, login, test } from "./journey.ts";
 import { newMember } from "./member.ts";
 
@@ -71,6 +72,63 @@ test("presses and submits before hydration run in order", async ({ page }) => {
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   letHydrate();
   await expect(page).toHaveURL("/");
+});
+
+/** Opens browse as the server renders it for a member, with `holdScripts`. */
+async function openBrowse(page: Page, path: string): Promise<() => void> {
+  await newMember(page);
+  // The first page brings the page cookie.
+  await page.goto("/browse?city=Bangalore", { waitUntil: "networkidle" });
+  const letHydrate = await holdScripts(page);
+  await page.goto(path, { waitUntil: "domcontentloaded" });
+  return letHydrate;
+}
+
+test("a text submitted on browse before hydration is searched with the filters of the URL", async ({ page }) => {
+  const letHydrate = await openBrowse(page, "/browse?city=Bangalore&type=2BHK&searchTerm=terrace&sort=price-low");
+  const box = page.getByRole("searchbox", { name: "Search properties" });
+  await box.fill("3bhk under 50k with parking");
+  await box.press("Enter");
+  await page.waitForURL((url) => url.searchParams.has("q"), { waitUntil: "domcontentloaded" });
+  expect(await page.evaluate(() => window.isHydrated)).toBeUndefined();
+  await expect(box).toHaveValue("3bhk under 50k with parking");
+  letHydrate();
+  await page.waitForURL((url) => !url.searchParams.has("q"));
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    city: "Bangalore",
+    type: "3BHK",
+    maxRent: "50000",
+    amenities: "parking",
+    sort: "price-low",
+  });
+});
+
+test("filters chosen and a text typed on browse before hydration are applied after it", async ({ page }) => {
+  const letHydrate = await openBrowse(page, "/browse?city=Bangalore");
+  await page.getByRole("button", { name: "2BHK", exact: true }).click();
+  await page.getByRole("button", { name: "3BHK", exact: true }).click();
+  await page.getByLabel("Maximum rent").fill("60000");
+  await page.getByRole("radio", { name: "Semi-Furnished" }).check();
+  await page.getByRole("checkbox", { name: "Parking" }).check();
+  await page.getByLabel("Sort by").selectOption("price-low");
+  const box = page.getByRole("searchbox", { name: "Search properties" });
+  await box.pressSequentially("balcony");
+  expect(await page.evaluate(() => window.isHydrated)).toBeUndefined();
+  letHydrate();
+  const chosen = {
+    city: "Bangalore",
+    type: "2BHK,3BHK",
+    maxRent: "60000",
+    furnished: "Semi-Furnished",
+    amenities: "parking",
+    sort: "price-low",
+  };
+  await expect.poll(() => Object.fromEntries(new URL(page.url()).searchParams)).toEqual(chosen);
+  await expect(page.getByRole("radio", { name: "Semi-Furnished" })).toBeChecked();
+  await box.press("Enter");
+  await expect
+    .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
+    .toEqual({ ...chosen, searchTerm: "balcony" });
 });
 
 test("a theme chosen before hydration is applied after it", async ({ page }) => {

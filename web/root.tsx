@@ -75,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Only the server renders Links and Scripts; hydration leaves them unchanged. */}
         {import.meta.env.SSR && <Links />}
       </head>
-      <body onClickCapture={markHandled} onSubmitCapture={markHandled}>
+      <body onClickCapture={markHandled} onChangeCapture={markHandled} onSubmitCapture={markHandled}>
         {children}
         <Toasts />
         <ScrollRestoration />

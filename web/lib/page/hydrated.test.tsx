@@ -1,5 +1,6 @@
-import { act, Suspense, use } from "react";
+import { act, Suspense, use, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { BEFORE_PAINT } from "./head-script.ts";
 import { markHandled, onHydrated } from "./hydrated.ts";
@@ -107,4 +108,65 @@ test("a form that is submitted before hydration is sent with the button that was
   });
   onHydrated();
   expect(sent).toEqual(["reversed"]);
+});
+
+const NO_FILTERS = { sort: "new", furnished: "any", gym: false, lift: false, rent: "" };
+
+function Fields({ onRender }: { onRender: (filters: string) => void }) {
+  const [filters, setFilters] = useState(NO_FILTERS);
+  onRender(Object.values(filters).join(" "));
+  const set = (change: Partial<typeof filters>) => setFilters({ ...filters, ...change });
+  return (
+    <div onClickCapture={markHandled} onChangeCapture={markHandled}>
+      <select value={filters.sort} onChange={({ target }) => set({ sort: target.value })}>
+        <option value="new">New</option>
+        <option value="cheap">Cheap</option>
+      </select>
+      {["any", "full"].map((furnished) => (
+        <input
+          key={furnished}
+          type="radio"
+          name="furnished"
+          value={furnished}
+          checked={filters.furnished === furnished}
+          onChange={() => set({ furnished })}
+        />
+      ))}
+      <input type="checkbox" checked={filters.gym} onChange={() => set({ gym: !filters.gym })} />
+      <input type="checkbox" checked={filters.lift} onChange={() => set({ lift: !filters.lift })} />
+      <input type="text" value={filters.rent} onChange={({ target }) => set({ rent: target.value })} />
+    </div>
+  );
+}
+
+/** Shows fields as the server rendered them. `rendered` has the filters of each rendering. */
+function showFields() {
+  const rendered: string[] = [];
+  const fields = <Fields onRender={(filters) => rendered.push(filters)} />;
+  const place = document.createElement("main");
+  place.innerHTML = renderToString(fields);
+  rendered.length = 0;
+  document.body.replaceChildren(place);
+  const [sort, , full, gym, lift, rent] = place.querySelectorAll<HTMLInputElement>("select, input");
+  if (!sort || !full || !gym || !lift || !rent) throw new Error("there are no fields");
+  return { rendered, sort, full, gym, lift, rent, hydrate: () => act(async () => void hydrateRoot(place, fields)) };
+}
+
+test("fields that are changed before hydration are applied after it, one after the other", async () => {
+  const { rendered, sort, full, gym, lift, rent, hydrate } = showFields();
+  sort.value = "cheap";
+  sort.dispatchEvent(new Event("input", { bubbles: true }));
+  full.click();
+  gym.click();
+  lift.click();
+  lift.click();
+  rent.value = "20000";
+  rent.dispatchEvent(new Event("input", { bubbles: true }));
+  await hydrate();
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
+  onHydrated();
+  await vi.waitFor(() => expect(rendered.at(-1)).toBe("cheap full true false 20000"));
+  expect(rendered).toHaveLength(5);
+  expect([full.checked, gym.checked, lift.checked, rent.value]).toEqual([true, true, false, "20000"]);
+  expect(window.earlyActions?.size).toBe(0);
 });

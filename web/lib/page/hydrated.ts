@@ -1,16 +1,19 @@
+/** The pressed button of a press or a submit; the value of a changed field, or whether it was checked. */
+type EarlyDetail = HTMLElement | string | boolean | null;
+
 declare global {
   interface Window {
     /**
-     * Submitted forms and pressed buttons that React has not handled, in order, each with the button. The script in the head
+     * Submitted forms, pressed buttons and changed fields that React has not handled, in order. The script in the head
      * records them.
      */
-    earlyActions?: Map<HTMLElement, HTMLElement | null>;
+    earlyActions?: Map<HTMLElement, EarlyDetail>;
     isHydrated?: boolean;
     /** Replays recorded actions after a moment. Set after the page is hydrated. */
     replaySoon?: () => void;
   }
   interface Event {
-    /** The form or button that was recorded. */
+    /** The form, button, checkbox or radio button that was recorded. */
     recorded?: HTMLElement;
   }
 }
@@ -27,7 +30,16 @@ function showWaiting(button: HTMLElement): void {
  * Removes an event from the record. The body calls this in the capture phase of every event that React dispatches; React drops
  * events on parts that it has not hydrated.
  */
-export function markHandled({ nativeEvent: { recorded } }: { nativeEvent: Event }): void {
+export function markHandled({
+  type,
+  target,
+  nativeEvent,
+}: {
+  type: string;
+  target: EventTarget;
+  nativeEvent: Event;
+}): void {
+  const recorded = type === "change" ? (target as HTMLElement) : nativeEvent.recorded;
   if (!recorded) return;
   window.earlyActions?.delete(recorded);
   for (const button of [recorded, ...recorded.querySelectorAll<HTMLElement>("[data-early]")]) {
@@ -37,16 +49,38 @@ export function markHandled({ nativeEvent: { recorded } }: { nativeEvent: Event 
   }
 }
 
+/** Enters a value in a field again, or checks or unchecks it. React ignores what it finds on hydration. */
+function enterAgain(field: HTMLElement, entered: string | boolean): void {
+  if (field instanceof HTMLSelectElement) {
+    field.value = String(entered);
+    for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
+  } else if (field instanceof HTMLInputElement && typeof entered === "boolean") {
+    if (entered === field.defaultChecked) return;
+    field.checked = !entered;
+    field.click();
+  } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
+    if (entered === field.defaultValue) return;
+    // React ignores events of a value that it has seen. It watches the field's own setter, but not the inherited one.
+    if (Object.hasOwn(field, "value")) field.value = field.defaultValue;
+    Reflect.set(Object.getPrototypeOf(field), "value", entered, field);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+}
+
 /** Repeats the recorded actions in order. The script in the head records again what React still does not handle. */
-function replayEarly(): void {
-  const early = window.earlyActions ?? new Map<HTMLElement, HTMLElement | null>();
-  const actions = [...early];
-  early.clear();
-  for (const [element, button] of actions) {
-    if (!element.isConnected) continue;
-    if (element instanceof HTMLFormElement) element.requestSubmit(button?.isConnected ? button : null);
+async function replayEarly(): Promise<void> {
+  const early = window.earlyActions ?? new Map<HTMLElement, EarlyDetail>();
+  for (const element of [...early.keys()]) {
+    const detail = early.get(element);
+    early.delete(element);
+    // React may have handled a later change of the field while this function waited.
+    if (detail === undefined || !element.isConnected) continue;
+    if (typeof detail === "string" || typeof detail === "boolean") enterAgain(element, detail);
+    else if (element instanceof HTMLFormElement) element.requestSubmit(detail?.isConnected ? detail : null);
     else element.click();
     if (early.has(element)) showWaiting(element);
+    // The next action may depend on what React renders now.
+    else await new Promise((resolve) => setTimeout(resolve));
   }
 }
 
@@ -54,14 +88,14 @@ let nextReplay: ReturnType<typeof setTimeout> | undefined;
 
 function replaySoon(): void {
   clearTimeout(nextReplay);
-  nextReplay = setTimeout(replayEarly, LOOK_AGAIN_MS);
+  nextReplay = setTimeout(() => void replayEarly(), LOOK_AGAIN_MS);
 }
 
-/** Replays the submits and clicks from before hydration, and registers the service worker once the page has loaded. */
+/** Replays the actions from before hydration, and registers the service worker once the page has loaded. */
 export function onHydrated(): void {
   window.isHydrated = true;
   window.replaySoon = replaySoon;
-  replayEarly();
+  void replayEarly();
   if (!import.meta.env.PROD) return;
   const onLoad = () =>
     void import("../offline/service-worker-registration.ts")

@@ -1,7 +1,9 @@
 import Search from "lucide-react/icons/search";
 import { Suspense, useRef } from "react";
+import { useSearchParams } from "react-router";
 import { MAX_SEARCH_LENGTH } from "#contract/property-terms.ts";
 import { lazyPart } from "#web/lib/page/lazy-part.ts";
+import { TYPED } from "#web/lib/typed-search.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 import { useDraft } from "#web/ui/use-draft.ts";
@@ -12,6 +14,9 @@ import type { Filters } from "./filters.ts";
 import type { Search as FoundSearch } from "./read-search.ts";
 
 const BoxSuggestions = lazyPart(() => import("./suggest/box-suggestions.tsx"));
+
+/** The parameters that another text replaces. */
+const TEXTS = [TYPED, "searchTerm"];
 
 interface SearchFormProps {
   /** The text of the current search. */
@@ -24,9 +29,13 @@ interface SearchFormProps {
   isBusy: boolean;
 }
 
-/** A search in words, submitted by the button or Enter. Suggestions load when the box is used. */
+/**
+ * A search in words, submitted by the button or Enter. Suggestions load when the box is used. Before hydration, the
+ * browser submits the form, with the other filters of the URL.
+ */
 export function SearchForm({ searched, before, onSearch, onGo, isBusy }: SearchFormProps) {
   const input = useRef<HTMLInputElement>(null);
+  const [address] = useSearchParams();
   const { isInUse, rest, props } = useInUse(input);
   const { draft, type, settle } = useDraft(searched, (typed) => {
     onSearch(cleanSearchTerm(typed));
@@ -40,6 +49,7 @@ export function SearchForm({ searched, before, onSearch, onGo, isBusy }: SearchF
     // biome-ignore lint/a11y/useSemanticElements: the form is the landmark; an element around it would be redundant
     <form
       role="search"
+      action="/browse"
       // The button fills the row only if nothing else is in it.
       className="col-span-full flex flex-wrap gap-2 *:first:min-w-0 *:first:flex-[9999_1_8rem] sm:col-span-1"
       onSubmit={(event) => {
@@ -54,6 +64,7 @@ export function SearchForm({ searched, before, onSearch, onGo, isBusy }: SearchF
         <TextInput
           ref={input}
           type="search"
+          name={TYPED}
           icon={Search}
           aria-label={BROWSE.search}
           aria-autocomplete="list"
@@ -74,6 +85,11 @@ export function SearchForm({ searched, before, onSearch, onGo, isBusy }: SearchF
       <Button type="submit" variant="primary" busy={isBusy} className="min-h-12 grow">
         {BROWSE.searchButton}
       </Button>
+      {[...address]
+        .filter(([name]) => !TEXTS.includes(name))
+        .map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
     </form>
   );
 }
