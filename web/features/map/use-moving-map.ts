@@ -62,6 +62,7 @@ export function useMovingMap(map: RefObject<HTMLElement | null>, options: Option
   const layer = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<Shown | null>(null);
   const wanted = JSON.stringify(show);
+  const [first] = useState(wanted);
   const frame = useFrameOf(shown?.view ?? (size && viewOf(show, size)), size);
 
   const mover = useMapMoves({
@@ -79,7 +80,8 @@ export function useMovingMap(map: RefObject<HTMLElement | null>, options: Option
   useEffect(() => glideToWanted(), [wanted]);
 
   const report = useEffectEvent(() => {
-    if (frame && shown?.isAtRest !== false) onRest?.(frame.view, boundsOf(frame), { isInitial: shown === null });
+    if (frame && shown?.isAtRest !== false)
+      onRest?.(frame.view, boundsOf(frame), { isInitial: shown === null && wanted === first });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each frame, and when a move ends
   useEffect(() => report(), [frame, shown?.isAtRest]);

@@ -73,6 +73,6 @@ it("follows Back to another searched window", () => {
   rest(north, { isInitial: true });
   goTo({ address: south, bounds: windowAt(south) });
   expect(search().target).toEqual(south);
-  rest(south, { isInitial: true });
+  rest(south);
   expect(search().canSearch).toBe(false);
 });

@@ -33,10 +33,7 @@ export function useMapSearch({ region, bounds, address, start, onMove }: Options
   const [lastWanted, setLastWanted] = useState(wanted);
   if (wanted !== lastWanted) {
     setLastWanted(wanted);
-    if (address && (!visible || wanted !== viewText(visible.view))) {
-      setTarget(address);
-      setRested(null);
-    }
+    if (address && (!visible || wanted !== viewText(visible.view))) setTarget(address);
   }
 
   const inRegion = (shown: Bounds | null) => shown && overlap(shown, REGION_BOUNDS[region]);
