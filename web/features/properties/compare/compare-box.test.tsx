@@ -47,6 +47,16 @@ test("the bar appears with the first choice and links to the comparison from the
   expect((await link("Compare 2 homes")).getAttribute("href")).toBe(`/compare?ids=${idsOf([0, 2])}`);
 });
 
+test("checking the box of a home that is chosen already keeps it chosen", async () => {
+  open();
+  await userEvent.click(box("One"));
+  // The server does not know the choice, so that its box can be checked again before hydration.
+  (box("One") as HTMLInputElement).checked = false;
+  await userEvent.click(box("One"));
+  expect((box("One") as HTMLInputElement).checked).toBe(true);
+  expect(await screen.findByText("1 of 4 chosen")).toBeTruthy();
+});
+
 test("the link keeps where people travel to", async () => {
   open("/browse?type=2BHK&commuteTo=landmark:itpl&commuteTo2=station:mg-road-bangalore&commuteBy=auto&commuteMax=60");
   await userEvent.click(box("One"));

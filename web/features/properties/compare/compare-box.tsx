@@ -6,8 +6,8 @@ import { chooseHome, dropHomes, MAX_COMPARED, useChosenHomes } from "./chosen-ho
 /** The checkbox on a card's picture that chooses the home for the comparison. Its touch target extends to the edges. */
 export function CompareBox({ property }: { property: Property }) {
   const isChosen = useChosenHomes().some(({ id }) => id === property.id);
-  function change() {
-    if (isChosen) dropHomes([property.id]);
+  function change(isChecked: boolean) {
+    if (!isChecked) dropHomes([property.id]);
     else if (!chooseHome(property)) toast.error(CHOICE.full(MAX_COMPARED));
   }
   return (
@@ -16,7 +16,7 @@ export function CompareBox({ property }: { property: Property }) {
         type="checkbox"
         aria-label={CHOICE.compareHome(property.title)}
         checked={isChosen}
-        onChange={change}
+        onChange={({ target }) => change(target.checked)}
         className="tick relative z-1 size-4 shrink-0 appearance-none rounded-xs border-[1.5px] border-control bg-surface checked:border-brand checked:bg-brand"
       />
       {CHOICE.compare}
