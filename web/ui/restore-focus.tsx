@@ -13,8 +13,8 @@ interface RestoreFocusProps {
 }
 
 /**
- * Moves the focus to the surrounding dialog or log, or to the screen, when its content is removed while focused, as a "Try Again"
- * button is after a successful retry.
+ * Moves the focus to the surrounding dialog or log, or to the screen, when its content is removed while focused, as a
+ * "Try Again" button is after a successful retry.
  */
 export function RestoreFocus(props: RestoreFocusProps) {
   const element = useRef<HTMLDivElement>(null);

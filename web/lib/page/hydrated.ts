@@ -27,8 +27,8 @@ function showWaiting(button: HTMLElement): void {
 }
 
 /**
- * Removes an event from the record. The body calls this in the capture phase of every event that React dispatches; React drops
- * events on parts that it has not hydrated.
+ * Removes an event from the record. The body calls this in the capture phase of every event that React dispatches;
+ * React drops events on parts that it has not hydrated.
  */
 export function markHandled({
   type,
