@@ -176,7 +176,8 @@ async function colourFromRight(page: Page, pixels: number): Promise<number[]> {
 
 test("at 1024 px nothing is clipped, and dialogs also darken the scrollbar gutter", async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 700 });
-  const home = await insertHome({ title: TITLE, rent: 145_000, security_deposit: 1_450_000, maintenance: 12_500 });
+  const costs = { rent: 145_000, security_deposit: 1_450_000, maintenance: 12_500 };
+  const home = await insertHome({ title: "Long costs", ...costs });
   await page.goto(`/property/${home.id}`);
   await page.waitForFunction(() => window.isHydrated);
   const cut = await page.locator("dt, dd, footer label, footer a").evaluateAll((parts) => {
