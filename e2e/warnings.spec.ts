@@ -53,7 +53,7 @@ test("the chat asks once before a number is sent as text, and offers to share it
   await contact(pair);
   const question = page.getByRole("group", { name: "You are about to share your phone number." });
 
-  // A second press of Enter must not answer the question. Escape returns to the text.
+  // Pressing Enter again does not answer the question, and Escape returns to the text.
   await say(page, "My number is 98765 43210");
   await expect(question).toBeFocused();
   await page.keyboard.press("Enter");

@@ -236,7 +236,7 @@ it("names places and rules in the labels of offers and in reasons", async () => 
   expect(pets.nearly.map(({ reason }) => reason)).toContain("Pets: the owner has not said");
 });
 
-it("offers to drop a commute that no longer limit makes possible", async () => {
+it("offers to drop a commute that takes longer than any limit", async () => {
   const area = "Unmapped Lane";
   await insertProperty(db, { area });
   const { offers } = await facetsOf({ location: area, commuteTo: "station:indiranagar", commuteMax: 30 });

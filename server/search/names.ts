@@ -102,7 +102,10 @@ const isStation = ({ kind }: Place) => kind === "station";
 const soundingLike = (names: Names, name: string) =>
   names.bySound.get(soundOf(name))?.flatMap((other) => names.exact.get(other) ?? []) ?? [];
 
-/** Returns the stations that a name before "metro" means: part of theirs, alike in sound, or with the number of a phase. */
+/**
+ * Returns the stations that a name before "metro" can mean. It may be part of their name, sound like it, or have the
+ * number of a phase in addition.
+ */
 function stationsNamed(names: Names, name: string): readonly Place[] {
   const inParts = names.stationParts.get(name) ?? [];
   const spellings = [name, name.replace("phase", ""), name.replace(/(?:phase)?\d+$/, "")];

@@ -39,7 +39,10 @@ const PropertyAbsent = lazy(loadAbsent);
 
 const SimilarHomes = lazyPart(() => import("#web/features/properties/similar/similar-homes.tsx"));
 
-/** After an in-app navigation the page itself calls the API, as the signed-in user. It begins with a pressed card's data. */
+/**
+ * After an in-app navigation the page itself calls the API, as the signed-in user. If a card was pressed, it begins with
+ * the data of that card.
+ */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   if (justPressed(params.id) === null) await loadAbsent();
   return null;

@@ -56,7 +56,10 @@ function endPush(): void {
 
 let ending: Promise<void> | null = null;
 
-/** Signs out in this browser, also if the auth service cannot be reached. Requests that are refused together sign out once. */
+/**
+ * Signs out in this browser, also if the auth service cannot be reached. Several requests that are refused at the same
+ * time sign out once.
+ */
 export function endSession(): Promise<void> {
   ending ??= signOutHere().finally(() => {
     ending = null;
