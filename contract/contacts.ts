@@ -11,7 +11,7 @@ const ok = z.object({ ok: z.literal(true) });
 
 const contactSchema = z.object({
   user_id: uuid,
-  /** Null if the person no longer has a number. */
+  /** The number that was shared, also after the person has another one. Null if it was shared in an earlier version. */
   phone: z.string().nullable(),
   /** Whether the person confirmed the number with a code. */
   checked: z.boolean(),
@@ -42,7 +42,8 @@ export const askForContact = endpoint("POST /api/conversations/:id/contact-ask",
 });
 
 export const shareContact = endpoint("POST /api/conversations/:id/contact-share", {
-  summary: "Share the caller's phone number with the other person, which also approves an open ask",
+  summary:
+    "Share the caller's phone number with the other person, which also approves an open ask. The other person keeps seeing that number after the caller has another one, until the caller shares again",
   tag,
   params,
   reply: conversationSchema,

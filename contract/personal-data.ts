@@ -77,7 +77,8 @@ export const personalDataSchema = z.object({
       is_approved: z.boolean().nullable(),
     }),
   ),
-  contact_ledger: z.array(ledgerEntrySchema),
+  /** With the number that was shared; null once it was taken back, and for Basera's team. */
+  contact_ledger: z.array(ledgerEntrySchema.extend({ phone: z.string().nullable() })),
   notifications: z.array(notificationSchema),
   push_subscriptions: z.array(pushSubscriptionSchema.pick({ host: true, created_at: true, confirmed_at: true })),
   reports: z.array(ownReportSchema.extend({ text: z.string().nullable() })),

@@ -78,6 +78,9 @@ export type VisitEvent = (typeof VISIT_EVENTS)[number];
 export const VISIT_SIDES = ["tenant", "owner"] as const;
 export type VisitSide = (typeof VISIT_SIDES)[number];
 
+/** What both sides read about a visit that neither of them ended. It does not say why. */
+export const VISIT_GONE = "The visit can no longer take place";
+
 /** Texts of errors; errors.ts has their codes. */
 export const VISIT_TEXTS = {
   ownHome: "This is your own home.",

@@ -41,7 +41,7 @@ it("exports everything stored about a person, and no secrets", async () => {
     former_listings: [{ property_id: former.id }],
     listing_history: [{ type: "text" }, { type: "approved" }],
     contact_asks: [{ answered_at: null }],
-    contact_ledger: [{ reader: { name: "Meera Host" }, reads: 0 }],
+    contact_ledger: [{ reader: { name: "Meera Host" }, reads: 0, phone: "+919800000001" }],
     decisions: [{ outcome: "reject", subject: { id: listing }, appeal: { text: "zzcanary appeal" } }],
   });
   expect(data.sessions.map(({ user_agent }) => user_agent).sort()).toEqual([null, "zzcanary laptop", "zzcanary phone"]);

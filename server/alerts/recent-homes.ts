@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
+import { reachableFrom } from "../accounts/reach.ts";
 import type { Database } from "../db/connect.ts";
 import { exactTime } from "../db/lists.ts";
 import { shownText } from "../db/shown-text.ts";
@@ -139,7 +140,7 @@ export class RecentHomes {
 
   /**
    * Returns the homes that began to match a search after this time and still do, latest first, and how many there are in
-   * all. A person's own home is left out.
+   * all. Leaves out the person's own home, and those of owners whom a block parts from the person.
    */
   async find(
     db: Database,
@@ -152,14 +153,22 @@ export class RecentHomes {
     if (candidates.length === 0) return { homes: [], total: 0 };
     const hasWords = wanted.words === null ? null : await wordMatcherOf(db, wanted.words, candidates);
     const matches: Matcher = hasWords ? (event) => fits(event) && hasWords(event) : fits;
-    const first: { shown: NewHome; at: ExactTime }[] = [];
-    let total = 0;
+    const found: { shown: NewHome; ownerId: string | null; at: ExactTime }[] = [];
     for (const { shown, ownerId, events, latest } of candidates) {
       const at = ownerId !== accountId && matches(latest) ? matchedAt(events, matches, after) : null;
-      if (at === null) continue;
+      if (at !== null) found.push({ shown, ownerId, at });
+    }
+    if (found.length === 0) return { homes: [], total: 0 };
+    const owners = new Set(found.flatMap(({ ownerId }) => ownerId ?? []));
+    const reachable = await reachableFrom(db, accountId, [...owners]);
+    const first: typeof found = [];
+    let total = 0;
+    for (const home of found) {
+      const { ownerId, at } = home;
+      if (ownerId !== null && !reachable.has(ownerId)) continue;
       total += 1;
       const place = first.findLastIndex((other) => other.at >= at) + 1;
-      if (place < limit) first.splice(place, 0, { shown, at });
+      if (place < limit) first.splice(place, 0, home);
       if (first.length > limit) first.pop();
     }
     return { homes: first.map(({ shown }) => shown), total };

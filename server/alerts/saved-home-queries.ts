@@ -1,4 +1,5 @@
 import { sql, type Transaction } from "kysely";
+import { mayReach } from "../accounts/reach.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
 import { shownText } from "../db/shown-text.ts";
@@ -18,6 +19,9 @@ export interface SavedHomeNews {
 /** Minimum days between two notifications to one person about lower rents of one home. */
 const DROP_PAUSE_DAYS = 7;
 const GONE_AFTER_HOURS = 24;
+
+/** Returns SQL for whether the person is not the home's owner, and may reach the owner. */
+const isForOther = sql`owner_id is distinct from account_id and ${mayReach(sql`account_id`, sql`owner_id`)}`;
 
 /** Returns the time up to which people were notified. The first call returns now, which skips earlier events. */
 export async function findNotifiedUntil(db: Database): Promise<ExactTime> {
@@ -51,7 +55,7 @@ export async function listNews(
     from alert_events event
       cross join lateral (select case when event = 'back' then 'back_on_market' else 'price_drop' end) news (kind)
       join favorites on favorites.property_id = event.property_id
-      join properties on properties.id = event.property_id and live and owner_id is distinct from account_id
+      join properties on properties.id = event.property_id and live and ${isForOther}
     where processed_at > ${after}::timestamptz and processed_at <= ${upto}::timestamptz
       and (event = 'back' or rent_before is not null) and favorites.created_at < event.at
       and (news.kind = 'back_on_market' or properties.rent < event.rent_before)
@@ -65,7 +69,7 @@ export async function listGone(db: Database): Promise<SavedHomeNews[]> {
     select account_id, home.property_id, 'saved_home_gone' as kind, null as rent_before, home.away_since::text as at
     from alert_homes home
       join favorites on favorites.property_id = home.property_id
-      join properties on properties.id = home.property_id and owner_id is distinct from account_id
+      join properties on properties.id = home.property_id and ${isForOther}
     where home.away_since <= clock_timestamp() - ${GONE_AFTER_HOURS}::int * interval '1 hour'
       and (gone_notified_at is null or gone_notified_at < home.away_since) and favorites.created_at < home.away_since
     order by account_id, home.property_id`.execute(db);
@@ -105,7 +109,10 @@ export interface SavedHome extends NewHome {
   rent_before: number | null;
 }
 
-/** Returns the news of one person that are due by mail, and marks them as sent. Skips homes that are no longer live. */
+/**
+ * Returns the news of one person that are due by mail, and marks them as sent. Skips homes that are no longer live, or
+ * whose owner the person may not reach.
+ */
 export async function takeDueNews(trx: Transaction<DB>, accountId: string): Promise<SavedHome[]> {
   const { rows } = await sql<SavedHome>`
     with due as (
@@ -114,6 +121,8 @@ export async function takeDueNews(trx: Transaction<DB>, accountId: string): Prom
     )
     select id, ${shownText("properties", "title")} as title, rent, ${shownText("properties", "area")} as area, city, type, furnished, available_from, kind, rent_before
     from due join properties on id = property_id
-    where live and (kind <> 'price_drop' or rent < rent_before) order by happened_at desc`.execute(trx);
+    where live and ${mayReach(sql`${accountId}::uuid`, sql`owner_id`)} and (kind <> 'price_drop' or rent < rent_before) order by happened_at desc`.execute(
+    trx,
+  );
   return rows;
 }

@@ -7,6 +7,7 @@ import {
 } from "#contract/contact-terms.ts";
 import type { Conversation } from "#contract/conversations.ts";
 import type { Caller } from "#contract/permissions.ts";
+import { requireReach } from "../accounts/reach.ts";
 import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
 import { AppError } from "../errors.ts";
@@ -20,9 +21,9 @@ import {
   answerAsk,
   findOpenAsk,
   findPhone,
+  findShared,
   insertAsk,
   insertShare,
-  isShared,
   lockContacts,
   revokeIn,
   secondsUntilMoreNumbers,
@@ -59,7 +60,8 @@ async function sidesFor({ db }: Services, caller: Caller, conversationId: string
   };
 }
 
-type Work = (trx: Transaction<DB>, sides: Sides & { other: string }) => Promise<ContactType | null>;
+type OpenSides = Sides & { other: string };
+type Work = (trx: Transaction<DB>, sides: OpenSides) => Promise<ContactType | null>;
 
 /** Runs an act, sends its message, and publishes both after the commit. Returns the conversation. */
 async function act(services: Services, caller: Caller, sides: Sides, work: Work): Promise<Conversation> {
@@ -91,8 +93,10 @@ async function act(services: Services, caller: Caller, sides: Sides, work: Work)
   return readConversationFor(services.db, caller, id);
 }
 
-function requireOpen({ isClosed }: Sides): void {
+/** A block by one of the two waits until the end of the transaction, and takes back what was shared. */
+async function requireOpen(trx: Transaction<DB>, { isClosed, me, other }: OpenSides): Promise<void> {
   if (isClosed) throw new AppError("sending_not_allowed");
+  await requireReach(trx, { one: me, other });
 }
 
 /**
@@ -101,9 +105,10 @@ function requireOpen({ isClosed }: Sides): void {
  */
 export async function ask(services: Services, caller: Caller, conversationId: string): Promise<Conversation> {
   const sides = await sidesFor(services, caller, conversationId);
-  requireOpen(sides);
-  return act(services, caller, sides, async (trx, { id, me, other, isGuest }) => {
-    const isKnown = await isShared(trx, id, other);
+  return act(services, caller, sides, async (trx, open) => {
+    await requireOpen(trx, open);
+    const { id, me, other, isGuest } = open;
+    const isKnown = (await findShared(trx, id, other)) !== undefined;
     if (isKnown || (await findOpenAsk(trx, { conversationId: id, askerId: me }))) return null;
     const wait = isGuest ? await secondsUntilMoreNumbers(trx, me) : 0;
     if (wait > 0) throw tooManyRequests(wait);
@@ -113,22 +118,25 @@ export async function ask(services: Services, caller: Caller, conversationId: st
   });
 }
 
-async function shareIn(services: Services, trx: Transaction<DB>, { id, me, other }: Sides & { other: string }) {
-  const { phone } = await findPhone(trx, me);
+async function shareIn(services: Services, trx: Transaction<DB>, { id, me, other }: OpenSides) {
+  const phone = await findPhone(trx, me);
   if (phone === null) throw new AppError("no_phone");
   await enforceRateLimit({ ...services, db: trx }, `contact-shares:${me}`, aDay(CONTACT_SHARES_A_DAY));
-  await insertShare(trx, { conversationId: id, ownerId: me, readerId: other });
+  await revokeIn(trx, id, me);
+  await insertShare(trx, { conversation_id: id, owner_id: me, reader_id: other, phone });
 }
 
 /**
- * Shares the caller's number, which also approves an open ask. Does nothing if it is shared already.
+ * Shares the caller's number, which also approves an open ask. A new number takes the place of the one that was shared.
+ * Does nothing if it is shared already.
  * @throws AppError `conversation_not_found`, `sending_not_allowed`, `no_phone`, `too_many_requests`
  */
 export async function share(services: Services, caller: Caller, conversationId: string): Promise<Conversation> {
   const sides = await sidesFor(services, caller, conversationId);
-  requireOpen(sides);
   return act(services, caller, sides, async (trx, open) => {
-    if (await isShared(trx, open.id, open.me)) return null;
+    await requireOpen(trx, open);
+    const shared = await findShared(trx, open.id, open.me);
+    if (shared && shared.phone === (await findPhone(trx, open.me))) return null;
     await shareIn(services, trx, open);
     const asked = await findOpenAsk(trx, { conversationId: open.id, askerId: open.other });
     if (asked) await answerAsk(trx, asked, true);
@@ -147,8 +155,8 @@ export async function answer(
   isApproved: boolean,
 ): Promise<Conversation> {
   const sides = await sidesFor(services, caller, conversationId);
-  requireOpen(sides);
   return act(services, caller, sides, async (trx, open) => {
+    await requireOpen(trx, open);
     const asked = await findOpenAsk(trx, { conversationId: open.id, askerId: open.other });
     if (!asked) throw new AppError("nothing_asked");
     if (isApproved) await shareIn(services, trx, open);

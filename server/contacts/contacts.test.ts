@@ -169,14 +169,37 @@ describe("asking, sharing and taking back", () => {
   it("shows the number confirmed by code, else the listing's, else the profile's", async () => {
     const sides = await pair();
     const { host, owner, tenant, property } = sides;
-    await share(sides, owner);
-    const shown = async () => (await numbers(sides, tenant)).map(({ phone, checked }) => [phone, checked]);
+    const shown = async () => {
+      await share(sides, owner);
+      return (await numbers(sides, tenant)).map(({ phone, checked }) => [phone, checked]);
+    };
     expect(await shown()).toEqual([[host.phone, false]]);
     await db.updateTable("properties").set({ owner_phone: "+918022223333" }).where("id", "=", property.id).execute();
     expect(await shown()).toEqual([["+918022223333", false]]);
     await sql`insert into auth_users (account_id, phone, phone_confirmed_at) values (${host.id}, '919844455566', now())
       on conflict (account_id) do update set phone = excluded.phone, phone_confirmed_at = now()`.execute(db);
     expect(await shown()).toEqual([["+919844455566", true]]);
+  });
+
+  it("keeps showing the shared number, and asks its owner to share a new one", async () => {
+    const sides = await pair();
+    const { host, owner, tenant } = sides;
+    const change = (phone: string | null) =>
+      db.updateTable("accounts").set({ phone }).where("id", "=", host.id).execute();
+    const shown = async () => (await numbers(sides, tenant)).map(({ phone }) => phone);
+    await share(sides, owner);
+    const next = newPhone();
+    await change(next);
+    expect(await shown()).toEqual([host.phone]);
+    expect([(await state(sides, owner))?.mine, (await state(sides, tenant))?.theirs]).toEqual(["changed", "shared"]);
+    expect((await share(sides, owner)).json().contact.mine).toBe("shared");
+    expect(await shown()).toEqual([next]);
+    expect(await types(sides)).toEqual(["contact-share", "contact-share"]);
+    await change(null);
+    expect([await shown(), (await state(sides, owner))?.mine]).toEqual([[next], "shared"]);
+    await revoke(sides, owner);
+    const { rows } = await sql`select phone from contact_shares where owner_id = ${host.id}`.execute(db);
+    expect(rows).toEqual([{ phone: null }, { phone: null }]);
   });
 
   it("notifies both people over their sockets", async () => {
@@ -215,6 +238,7 @@ describe("asking, sharing and taking back", () => {
     const sides = await pair();
     await share(sides, sides.owner);
     await ask(sides, sides.owner);
+    // Closed by another owner of the home, so that the share stays.
     await sql`update conversations set closed_by = ${sides.guest.id} where id = ${sides.id}`.execute(db);
     for (const response of [
       await ask(sides, sides.tenant),

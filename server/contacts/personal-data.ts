@@ -1,4 +1,3 @@
-import type { LedgerEntry } from "#contract/contacts.ts";
 import type { PersonalData } from "#contract/personal-data.ts";
 import type { Database } from "../db/connect.ts";
 import { allPages } from "../db/lists.ts";
@@ -6,8 +5,12 @@ import { presentEntry } from "./present.ts";
 import { listAsksOf, listLedger } from "./queries.ts";
 
 /** Yields who may see a person's number, for the data export. */
-export async function* ledgerOf(db: Database, { id }: { id: string }): AsyncGenerator<LedgerEntry> {
-  for await (const rows of allPages((asked) => listLedger(db, id, asked))) yield* rows.map(presentEntry);
+export async function* ledgerOf(
+  db: Database,
+  { id }: { id: string },
+): AsyncGenerator<PersonalData["contact_ledger"][number]> {
+  for await (const rows of allPages((asked) => listLedger(db, id, asked)))
+    yield* rows.map((row) => ({ ...presentEntry(row), phone: row.phone }));
 }
 
 /** Returns whose numbers a person recently asked for. */

@@ -2,34 +2,21 @@ import { type Selectable, sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { CONTACT_ASK_DAYS, MAX_NUMBERS, NUMBERS_WINDOW_DAYS } from "#contract/contact-terms.ts";
 import { CONTACT_SHARE_MONTHS } from "#contract/retention.ts";
+import { phoneOf } from "../accounts/phone.ts";
+import { mayReach } from "../accounts/reach.ts";
 import type { Database } from "../db/connect.ts";
 import { exactTime, isOlder, pageWithTotal, type TimePosition } from "../db/lists.ts";
 import type { ContactAsks, ContactShares, DB } from "../db/schema.ts";
-
-/** A person's phone number, and whether they confirmed it with a code. */
-export interface Phone {
-  phone: string | null;
-  checked: boolean;
-}
 
 /** Serialises changes of the numbers in a conversation. */
 export async function lockContacts(trx: Transaction<DB>, conversationId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('contacts of ' || ${conversationId}, 0))`.execute(trx);
 }
 
-/** Returns SQL for the number of `accounts`: the one confirmed by code, else the listing's, else the profile's. */
-const phoneColumns = sql`
-  coalesce(case when auth_users.phone_confirmed_at is not null then '+' || auth_users.phone end, listing.owner_phone, accounts.phone)
-    as phone,
-  auth_users.phone_confirmed_at is not null and auth_users.phone is not null as checked`;
-const phoneJoins = sql`
-  left join auth_users on auth_users.account_id = accounts.id
-  left join properties listing on listing.owner_id = accounts.id`;
-
-export async function findPhone(db: Database, accountId: string): Promise<Phone> {
-  const { rows } = await sql<Phone>`
-    select ${phoneColumns} from accounts ${phoneJoins} where accounts.id = ${accountId}`.execute(db);
-  return rows[0] ?? { phone: null, checked: false };
+/** Returns the present phone number of a person. */
+export async function findPhone(db: Database, accountId: string): Promise<string | null> {
+  const { rows } = await sql<{ phone: string | null }>`select ${phoneOf(sql`${accountId}`)} as phone`.execute(db);
+  return rows[0]?.phone ?? null;
 }
 
 /** Returns the id of the open ask of one side, if there is one. */
@@ -59,21 +46,25 @@ export async function answerAsk(trx: Transaction<DB>, id: string, isApproved: bo
     .execute();
 }
 
-/** Returns whether a person shares their number in a conversation. */
-export async function isShared(trx: Transaction<DB>, conversationId: string, ownerId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from contact_shares
+/** Returns the number that a person shares in a conversation; undefined if they share none. */
+export async function findShared(
+  trx: Transaction<DB>,
+  conversationId: string,
+  ownerId: string,
+): Promise<{ phone: string | null } | undefined> {
+  const { rows } = await sql<{ phone: string | null }>`
+    select phone from contact_shares
     where conversation_id = ${conversationId} and owner_id = ${ownerId} and revoked_at is null`.execute(trx);
-  return rows.length > 0;
+  return rows[0];
 }
 
 export async function insertShare(
   trx: Transaction<DB>,
-  { conversationId, ownerId, readerId }: { conversationId: string; ownerId: string; readerId: string },
+  share: { conversation_id: string; owner_id: string; reader_id: string; phone: string },
 ): Promise<void> {
   await trx
     .insertInto("contact_shares")
-    .values({ id: uuidv7(), conversation_id: conversationId, owner_id: ownerId, reader_id: readerId })
+    .values({ id: uuidv7(), ...share })
     .execute();
 }
 
@@ -101,23 +92,29 @@ export async function revokeIn(trx: Transaction<DB>, conversationId: string, own
 }
 
 /** A number that is shared with a person. */
-export interface SharedNumber extends Phone {
+export interface SharedNumber {
   user_id: string;
+  phone: string | null;
+  /** Whether its owner confirmed it with a code. */
+  checked: boolean;
   shared_at: Date;
 }
 
-/** Returns the numbers that a person may see in a conversation, and records a look at each. */
+/** Returns the numbers that a person may see in a conversation, as they were shared, and records a look at each. */
 export async function readNumbers(db: Database, conversationId: string, readerId: string): Promise<SharedNumber[]> {
   const { rows } = await sql<SharedNumber>`
     with read as (
       update contact_shares set reads = reads + 1, last_read_at = clock_timestamp(),
         first_read_at = coalesce(first_read_at, clock_timestamp())
       where conversation_id = ${conversationId} and reader_id = ${readerId} and revoked_at is null
-      returning owner_id, created_at
+        and ${mayReach(sql`owner_id`, sql`reader_id`)}
+      returning owner_id, phone, created_at
     )
-    select accounts.id as user_id, read.created_at as shared_at, ${phoneColumns}
-    from read join accounts on accounts.id = read.owner_id ${phoneJoins}
-    order by shared_at`.execute(db);
+    select owner_id as user_id, phone, created_at as shared_at, exists (
+      select from auth_users
+      where account_id = read.owner_id and phone_confirmed_at is not null and '+' || auth_users.phone = read.phone
+    ) as checked
+    from read order by shared_at`.execute(db);
   return rows;
 }
 

@@ -58,7 +58,7 @@ export function registerContacts(app: FastifyInstance, services: Services): void
   serve(app, viewPhone, async ({ caller, params, query, reply }) => {
     if (!(await hasCase(db, query.caseId, params.id))) throw new AppError("not_found");
     reply.header("cache-control", "no-store");
-    const { phone } = await findPhone(db, params.id);
+    const phone = await findPhone(db, params.id);
     if (phone !== null)
       await transact(db, async (trx) => {
         await insertTeamLook(trx, params.id);

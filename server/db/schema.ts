@@ -310,6 +310,7 @@ export interface ContactShares {
   id: string;
   last_read_at: Timestamp | null;
   owner_id: string;
+  phone: string | null;
   reader_id: string | null;
   reads: Generated<number>;
   revoked_at: Timestamp | null;

@@ -95,7 +95,7 @@ it.each([
   expect(await messages(one.guest, one)).toHaveLength(2);
 });
 
-it("only notifies the tenant if they have not written or are blocked, or if an admin answered", async () => {
+it("only notifies the tenant if they have not written or an admin answered, and sends nothing after a block", async () => {
   const [silent, blocked, managed] = [await talk(), await talk(), await talk()];
   const stranger = await as(await insertAccount(db));
   await ask(stranger, silent);
@@ -106,7 +106,8 @@ it("only notifies the tenant if they have not written or are blocked, or if an a
   await admin.call(updateProperty, { params: { id: managed.property.id }, body: { is_available: false } });
   await runJobs();
   for (const one of [silent, blocked, managed]) expect(await messages(one.host, one)).toHaveLength(1);
-  for (const caller of [stranger, blocked.guest, managed.guest])
+  expect(await availabilityOf(blocked.guest)).toEqual([]);
+  for (const caller of [stranger, managed.guest])
     expect(await availabilityOf(caller)).toMatchObject([{ kind: "availability_answered" }]);
 });
 

@@ -1,4 +1,5 @@
 import type { ListingAnswer } from "#contract/freshness-terms.ts";
+import { canReach } from "../accounts/reach.ts";
 import { transact } from "../db/transact.ts";
 import { publishQuestion, sendAnswer } from "../messaging/availability.ts";
 import { announce, notify, readGroup } from "../notifications/service.ts";
@@ -12,19 +13,22 @@ export const availabilityGroup = (propertyId: string): string => `availability:$
 
 interface Answered {
   propertyId: string;
-  /** Null if an admin changed the listing: nothing is said in the owner's name. */
   ownerId: string | null;
+  /** False if an admin changed the listing: nothing is said in the owner's name. */
+  isByOwner: boolean;
   answer: ListingAnswer;
 }
 
-/** Notifies a tenant of the answer, once, and shows it in the chat with the owner. */
-async function notifyAsker(services: NewsServices, { ownerId, ...about }: Answered, accountId: string): Promise<void> {
-  const { propertyId } = about;
+/** Notifies a tenant of the answer, once, and shows it in the chat with the owner. After a block, does neither. */
+async function notifyAsker(services: NewsServices, about: Answered, accountId: string): Promise<void> {
+  const { propertyId, ownerId, isByOwner, answer } = about;
   const publish = await transact(services.db, async (trx) => {
     if (!(await takeAsker(trx, propertyId, accountId))) return null;
+    if (ownerId !== null && !(await canReach(trx, { one: ownerId, other: accountId }))) return null;
     const group = availabilityGroup(propertyId);
     await notify(trx, { accountId, kind: "availability_answered", subjectId: propertyId, group });
-    return ownerId === null ? null : sendAnswer(services, trx, { ...about, hostId: ownerId, guestId: accountId });
+    if (ownerId === null || !isByOwner) return null;
+    return sendAnswer(services, trx, { propertyId, answer, hostId: ownerId, guestId: accountId });
   });
   publish?.();
   await announce(services, accountId);
@@ -39,6 +43,6 @@ export async function tellOfAnswer(services: NewsServices, propertyId: string, i
     if (!isAsked) await readGroup(services, ownerId, availabilityGroup(propertyId));
     await publishQuestion(services, { propertyId, hostId: ownerId });
   }
-  const answered = { propertyId, ownerId: isByOwner ? ownerId : null, answer: away ?? ("available" as const) };
+  const answered = { propertyId, ownerId, isByOwner, answer: away ?? ("available" as const) };
   for (const accountId of await listAskers(services.db, propertyId)) await notifyAsker(services, answered, accountId);
 }

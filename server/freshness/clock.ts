@@ -7,6 +7,7 @@ import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
 import type { Services } from "../services.ts";
 import { figuresOf } from "./figures.ts";
+import { isToBeAsked } from "./queries.ts";
 import { USUAL_DAYS } from "./rates.ts";
 
 /** The clock of live homes: it asks their owners, and pauses what is not confirmed. All times come from the caller. */
@@ -215,8 +216,8 @@ export async function runClock(services: ClockServices, now = new Date(), signal
 /** Updates the gauge of questions that wait to be sent. */
 async function measure({ db, metrics }: ClockServices, now: Date): Promise<void> {
   const { rows } = await sql<{ seconds: number | null }>`
-    select extract(epoch from ${now}::timestamptz - min(opened_at))::float8 as seconds from freshness_asks
-    where answered_at is null and mailed_at is null`.execute(db);
+    select extract(epoch from ${now}::timestamptz - min(opened_at))::float8 as seconds from freshness_asks ask
+    where answered_at is null and mailed_at is null and ${isToBeAsked}`.execute(db);
   figuresOf(metrics).waiting.set(Math.max(0, rows[0]?.seconds ?? 0));
 }
 

@@ -17,7 +17,7 @@ import { availabilityGroup } from "./answer-news.ts";
 import { figuresOf } from "./figures.ts";
 import { hashOfToken, tokenOf } from "./links.ts";
 import { type FreshnessMail, freshnessMail, type MailedListing } from "./mails.ts";
-import { type AskCause, isOpen } from "./queries.ts";
+import { type AskCause, isOpen, isToBeAsked } from "./queries.ts";
 
 /** Notifies owners of open questions and of pauses: on the site, and by mail. */
 
@@ -62,7 +62,7 @@ const isUntold = (now: Date) => sql`not exists (
 
 /** Returns and locks the questions and pauses that owners must be notified of. */
 async function takeDue(db: Database, now: Date, limit: number): Promise<Due[]> {
-  const open = sql`ask.answered_at is null and ${isUntold(now)}`;
+  const open = sql`ask.answered_at is null and ${isToBeAsked} and ${isUntold(now)}`;
   const most = sql`limit ${limit}::int for no key update of ask skip locked`;
   const { rows } = await sql<Due>`
     with asks as (

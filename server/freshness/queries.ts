@@ -9,6 +9,7 @@ import {
   RATE_DAYS,
   TAKEN_HOURS,
 } from "#contract/freshness-terms.ts";
+import { mayReach } from "../accounts/reach.ts";
 import type { Database } from "../db/connect.ts";
 import { exactTime, isOlder, pageWithTotal, type TimePosition } from "../db/lists.ts";
 import type { DB } from "../db/schema.ts";
@@ -23,6 +24,14 @@ export async function openAsk(trx: Transaction<DB>, propertyId: string, cause: A
     on conflict (property_id) where answered_at is null do nothing returning id`.execute(trx);
   return rows.length > 0;
 }
+
+/**
+ * Returns SQL for whether an `ask` has to reach the owner: a question of tenants does not while a block is between the
+ * owner and all of them.
+ */
+const reaches = mayReach(sql`account_id`, sql`(select owner_id from properties where id = ask.property_id)`);
+export const isToBeAsked = sql`(cause <> 'tenant'
+  or coalesce((select bool_or(${reaches}) from still_there_asks where property_id = ask.property_id), true))`;
 
 /** Closes the open question about a home with an answer that does not change the listing. Returns whether one was open. */
 export async function closeAsk(trx: Transaction<DB>, propertyId: string, answer: ListingAnswer): Promise<boolean> {

@@ -1,8 +1,11 @@
+import type { Transaction } from "kysely";
 import { HOUR_MS } from "#contract/durations.ts";
 import type { OwnQuestions } from "#contract/freshness.ts";
 import { type Outcome, STILL_THERE_HOURS } from "#contract/freshness-terms.ts";
 import { type Caller, isOwner } from "#contract/permissions.ts";
+import { canReach, requireReach } from "../accounts/reach.ts";
 import type { Database } from "../db/connect.ts";
+import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
 import { AppError } from "../errors.ts";
 import { enforceRateLimit } from "../http/product-limits.ts";
@@ -19,11 +22,17 @@ import { addAsker, findContact, findOwnQuestions, openAsk } from "./queries.ts";
 /** Questions of a person, and outcomes. */
 const ACTS_A_DAY = { count: 20, seconds: 86_400, burst: 20 };
 
+/** @throws AppError `sending_not_allowed` */
+async function requireReachOfOwner(trx: Transaction<DB>, { id }: Caller, { owner_id }: LockedProperty): Promise<void> {
+  if (owner_id !== null) await requireReach(trx, { one: id, other: owner_id });
+}
+
 type Asking = Pick<Services, "db" | "config" | "metrics" | "sockets">;
 
 /**
  * Asks the owner on behalf of a tenant, unless the home was confirmed shortly before.
- * @throws AppError `property_not_found`, `own_home`, `not_live` for a rented home, `too_many_requests`
+ * @throws AppError `property_not_found`, `own_home`, `sending_not_allowed`, `not_live` for a rented home,
+ *   `too_many_requests`
  */
 export async function askStillThere(
   services: Asking,
@@ -33,6 +42,7 @@ export async function askStillThere(
   const { opened, ...reply } = await transact(services.db, async (trx) => {
     const row = await lockVisibleListing(trx, caller, id);
     if (isOwner(caller, row)) throw new AppError("own_home");
+    await requireReachOfOwner(trx, caller, row);
     if (row.status !== "approved" || row.away === "rented") throw new AppError("not_live");
     const confirmed_at = row.confirmed_at?.toISOString() ?? null;
     const isRecent = row.confirmed_at !== null && Date.now() - row.confirmed_at.getTime() < STILL_THERE_HOURS * HOUR_MS;
@@ -54,7 +64,7 @@ async function publishOpened(services: Asking, opened: LockedProperty | null): P
 
 /**
  * Records what a guest found out about a home.
- * @throws AppError `property_not_found`, `talk_first`, `too_many_requests`
+ * @throws AppError `property_not_found`, `talk_first`, `sending_not_allowed`, `too_many_requests`
  */
 export async function reportOutcome(
   services: Asking,
@@ -66,6 +76,7 @@ export async function reportOutcome(
     const row = await lockVisibleListing(trx, caller, id);
     const contact = await findContact(trx, id, caller.id);
     if (!contact) throw new AppError("talk_first");
+    await requireReachOfOwner(trx, caller, row);
     await enforceRateLimit({ ...services, db: trx }, `outcomes:${caller.id}`, ACTS_A_DAY);
     if (!contact.is_old_enough) return { opened: null, outcome, counted: false };
     const isAsked = await noteOutcome(trx, row, caller.id, outcome);
@@ -86,5 +97,6 @@ export async function questionsOf(db: Database, caller: Caller, id: string): Pro
     findOwnQuestions(db, home, caller.id),
     findContact(db, id, caller.id),
   ]);
-  return { asked_at: asked_at?.toISOString() ?? null, has_written: contact !== undefined, outcome };
+  const isOpen = home.owner_id === null || (await canReach(db, { one: caller.id, other: home.owner_id }));
+  return { asked_at: asked_at?.toISOString() ?? null, has_written: contact !== undefined && isOpen, outcome };
 }

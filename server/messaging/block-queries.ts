@@ -1,28 +1,12 @@
 import { sql, type Transaction } from "kysely";
+import type { Pair } from "../accounts/reach.ts";
 import type { Database } from "../db/connect.ts";
 import { exactTime, isOlder, pageWithTotal, type TimePosition } from "../db/lists.ts";
 import type { DB } from "../db/schema.ts";
 
-/** Two people; the order does not matter. */
-export interface Pair {
-  one: string;
-  other: string;
-}
-
-/**
- * Locks two accounts until the end of the transaction, so that a block and a new conversation of the pair, or of the
- * same blocker, run one after the other.
- */
+/** Locks two accounts until the end of the transaction. `requireReach` of either waits. */
 export async function lockPair(trx: Transaction<DB>, { one, other }: Pair): Promise<void> {
   await sql`select from accounts where id in (${one}, ${other}) order by id for no key update`.execute(trx);
-}
-
-/** Returns whether one of the two blocks the other. */
-export async function isBlocked(db: Database, { one, other }: Pair): Promise<boolean> {
-  const { rows } = await sql`
-    select from blocks
-    where (blocker_id, blocked_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`.execute(db);
-  return rows.length > 0;
 }
 
 export async function countBlocks(db: Database, blockerId: string): Promise<number> {
@@ -55,8 +39,8 @@ export async function deleteBlock(db: Database, blockerId: string, blockedId: st
 }
 
 /**
- * Locks the conversations in which the two are on different sides, and returns their ids. Locks in the order of ids,
- * like all code that locks several.
+ * Locks the conversations in which the two are on different sides, and returns their ids. A new owner of the home is on
+ * the host side before the first message, too. Locks in the order of ids, like all code that locks several.
  */
 async function lockConversationsOf(trx: Transaction<DB>, { one, other }: Pair): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -64,6 +48,9 @@ async function lockConversationsOf(trx: Transaction<DB>, { one, other }: Pair): 
       select mine.conversation_id from participants mine
         join participants theirs using (conversation_id)
       where mine.account_id = ${one} and theirs.account_id = ${other} and (mine.seat > 1) <> (theirs.seat > 1)
+      union all
+      select conversations.id from properties join conversations on property_id = properties.id
+      where owner_id in (${one}, ${other}) and guest_id in (${one}, ${other})
     ) order by id for update`.execute(trx);
   return rows.map(({ id }) => id);
 }

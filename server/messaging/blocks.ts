@@ -1,5 +1,6 @@
 import type { Block } from "#contract/blocks.ts";
 import { BLOCKS_A_DAY, MAX_BLOCKS, REPORT_TEXTS } from "#contract/report-terms.ts";
+import type { Pair } from "../accounts/reach.ts";
 import { getVisibleAccount } from "../accounts/service.ts";
 import type { AuthenticatedCaller } from "../caller.ts";
 import type { Database } from "../db/connect.ts";
@@ -17,7 +18,6 @@ import {
   insertBlock,
   listBlocksOf,
   lockPair,
-  type Pair,
 } from "./block-queries.ts";
 
 const NEW_A_DAY = { count: BLOCKS_A_DAY, seconds: 86_400, burst: BLOCKS_A_DAY };
@@ -35,8 +35,8 @@ function publish({ sockets }: Services, conversationIds: readonly string[], { on
 }
 
 /**
- * Blocks a person, and closes the conversations of both in the same transaction. A message that is sent concurrently is
- * stored only if it commits first.
+ * Blocks a person, and closes the conversations of both in the same transaction. A trigger on the block cancels their
+ * open visits and takes shared numbers back. A message that is sent concurrently is stored only if it commits first.
  * @throws AppError `invalid`, `user_not_found`, `too_many_blocks`, `too_many_requests`
  */
 export async function block(services: Services, caller: AuthenticatedCaller, blockedId: string): Promise<void> {

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Conversation } from "#contract/conversations.ts";
 import { type Caller, isOwner, mayUseConversation } from "#contract/permissions.ts";
 import { warningKinds } from "#contract/warning-terms.ts";
+import { requireReach } from "../accounts/reach.ts";
 import { requireMayStart } from "../accounts/service.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
@@ -14,7 +15,6 @@ import { asOthersSee } from "../properties/shown-texts.ts";
 import { accountRoom, conversationRoom } from "../realtime/rooms.ts";
 import type { Services } from "../services.ts";
 import { trustFiguresOf } from "../trust/figures.ts";
-import { isBlocked, lockPair, type Pair } from "./block-queries.ts";
 import { findMessageOf, insertFine, listFine, listMessagesOf, type MessageRow } from "./message-queries.ts";
 import { presentConversation } from "./present.ts";
 import {
@@ -63,15 +63,6 @@ function accountRoomsOf(members: readonly { account_id: string | null }[]) {
 }
 
 /**
- * Checks that neither blocks the other. A block by one of them waits until the end of the transaction.
- * @throws AppError `sending_not_allowed`
- */
-export async function requireUnblocked(trx: Transaction<DB>, pair: Pair): Promise<void> {
-  await lockPair(trx, pair);
-  if (await isBlocked(trx, pair)) throw new AppError("sending_not_allowed");
-}
-
-/**
  * Creates the conversation and counts it against the caller's limit. If a concurrent call has created it, returns false
  * and does not count it.
  * @throws AppError `sending_not_allowed`, `too_many_requests`
@@ -85,7 +76,7 @@ async function makeConversation(
     await transact(db, async (trx) => {
       await requireMayStart(trx, conversation.guest_id);
       await enforceRateLimit({ db: trx, config }, `conversations:${conversation.guest_id}`, NEW_AN_HOUR);
-      await requireUnblocked(trx, { one: conversation.guest_id, other: conversation.host_id });
+      await requireReach(trx, { one: conversation.guest_id, other: conversation.host_id });
       if (!(await insertConversation(trx, conversation))) throw new AlreadyThere();
     });
     return true;

@@ -73,7 +73,7 @@ export function presentConversation(
     asks_outcome: row.asks_outcome ?? false,
     participants: members.map((member) => presentParticipant(member, row.owner_email, reader)),
     contact: {
-      mine: row.is_mine_shared ? "shared" : "none",
+      mine: row.is_mine_changed ? "changed" : row.is_mine_shared ? "shared" : "none",
       theirs: row.is_theirs_shared ? "shared" : row.is_theirs_asked ? "asked" : "none",
       asked_of_me: row.is_mine_asked,
     },

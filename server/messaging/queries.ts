@@ -2,6 +2,8 @@ import { type Selectable, sql, type Transaction } from "kysely";
 import { CONTACT_ASK_DAYS } from "#contract/contact-terms.ts";
 import type { Conversation } from "#contract/conversations.ts";
 import { OUTCOME_ASK_DAYS, OUTCOME_ASK_LATEST_DAYS } from "#contract/freshness-terms.ts";
+import { phoneOf } from "../accounts/phone.ts";
+import { mayReach } from "../accounts/reach.ts";
 import type { Database } from "../db/connect.ts";
 import { exactTime, hasWords, isOlder, type TimePosition } from "../db/lists.ts";
 import type { Conversations, DB } from "../db/schema.ts";
@@ -70,6 +72,17 @@ export function findConversation(db: Database, id: string) {
     .executeTakeFirst();
 }
 export type ConversationRow = NonNullable<Awaited<ReturnType<typeof findConversation>>>;
+
+/** Returns whether a conversation is open and this person may reach all participants. */
+export async function mayType(db: Database, accountId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from conversations where id = ${id} and closed_by is null and not exists (
+      select from participants
+      where conversation_id = conversations.id and account_id <> ${accountId}
+        and not ${mayReach(sql`${accountId}::uuid`, sql`account_id`)}
+    )`.execute(db);
+  return rows.length > 0;
+}
 
 /** Adds a new owner of the property as a participant on the host side. */
 export async function insertParticipant(
@@ -155,6 +168,10 @@ export async function insertConversation(
 const isShared = (by: string) =>
   sql.raw(`exists(select from contact_shares where contact_shares.conversation_id = conversations.id
     and ${by} = me.account_id and revoked_at is null)`);
+/** Returns SQL for whether the caller's number is another one than the shared one. */
+const isMineChanged = sql`exists(select from contact_shares where contact_shares.conversation_id = conversations.id
+  and owner_id = me.account_id and revoked_at is null
+  and contact_shares.phone is distinct from coalesce(${phoneOf(sql`me.account_id`)}, contact_shares.phone))`;
 const isAsked = (by: "=" | "<>") =>
   sql.raw(`exists(select from contact_asks where contact_asks.conversation_id = conversations.id
     and asker_id ${by} me.account_id and answered_at is null
@@ -176,7 +193,7 @@ const LIST_COLUMNS = sql`
     select ask.id from freshness_asks ask where ask.property_id = properties.id and ask.answered_at is null
   ) end as ask_id,
   -- the guest, some days after the first answer
-  (me.seat = 1 and conversations.guest_messages > 0 and conversations.host_messages > 0 and properties.status = 'approved'
+  (me.seat = 1 and conversations.closed_by is null and conversations.guest_messages > 0 and conversations.host_messages > 0 and properties.status = 'approved'
     and not exists (
       select from outcomes where outcomes.property_id = properties.id and outcomes.account_id = me.account_id
     )
@@ -186,6 +203,7 @@ const LIST_COLUMNS = sql`
     ) between now() - ${sql.lit(`${OUTCOME_ASK_LATEST_DAYS} days`)}::interval and now() - ${sql.lit(`${OUTCOME_ASK_DAYS} days`)}::interval
   ) as asks_outcome,
   ${isShared("owner_id")} as is_mine_shared, ${isShared("reader_id")} as is_theirs_shared,
+  ${isMineChanged} as is_mine_changed,
   ${isAsked("=")} as is_theirs_asked, ${isAsked("<>")} as is_mine_asked`;
 
 export interface ListedConversation
@@ -202,6 +220,7 @@ export interface ListedConversation
   ask_id: string | null;
   asks_outcome: boolean | null;
   is_mine_shared: boolean;
+  is_mine_changed: boolean;
   is_theirs_shared: boolean;
   is_theirs_asked: boolean;
   is_mine_asked: boolean;

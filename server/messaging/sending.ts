@@ -7,6 +7,7 @@ import type { AnswerType } from "#contract/freshness-terms.ts";
 import type { CARD_KINDS } from "#contract/messaging-terms.ts";
 import { type Caller, isOwner } from "#contract/permissions.ts";
 import { SCAM_BITS, warningBits, warningKinds } from "#contract/warning-terms.ts";
+import { requireReach } from "../accounts/reach.ts";
 import type { AuthenticatedCaller } from "../caller.ts";
 import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
@@ -18,7 +19,7 @@ import type { Services } from "../services.ts";
 import { queueEvaluation } from "../trust/evaluation-queue.ts";
 import { trustFiguresOf } from "../trust/figures.ts";
 import { checkForSides } from "../trust/text/check-message.ts";
-import { getConversation, requireUnblocked } from "./conversations.ts";
+import { getConversation } from "./conversations.ts";
 import { findMessageByClientId } from "./message-queries.ts";
 import { presentMessage } from "./present.ts";
 import { previewOf } from "./preview.ts";
@@ -182,7 +183,7 @@ async function seatOwner({ db }: Services, caller: Caller, conversationId: strin
   if (members.some(({ account_id }) => account_id === caller.id)) return false;
   if (!conversation || !isOwner(caller, conversation)) throw new AppError("sending_not_allowed");
   await transact(db, async (trx) => {
-    await requireUnblocked(trx, { one: caller.id, other: conversation.guest_id });
+    await requireReach(trx, { one: caller.id, other: conversation.guest_id });
     await insertParticipant(trx, { conversationId, id: uuidv7(), accountId: caller.id });
   });
   return true;

@@ -7,6 +7,7 @@ import type { Connection } from "../realtime/connections.ts";
 import { accountRoom, conversationRoom } from "../realtime/rooms.ts";
 import type { Services } from "../services.ts";
 import { getConversation } from "./conversations.ts";
+import { mayType } from "./queries.ts";
 
 /** Registers the socket events of messaging: join, leave and typing. */
 export function registerSocketEvents({ db, sockets }: Services): void {
@@ -16,9 +17,13 @@ export function registerSocketEvents({ db, sockets }: Services): void {
   sockets.handleRateLimited("join:conversation", async (connection, payload) => {
     const id = conversationIdSchema.safeParse(payload);
     if (!id.success) throw new AppError("invalid_conversation");
-    const { closed_by } = await getConversation(db, connection.data.caller, id.data);
+    const { caller } = connection.data;
+    const { closed_by } = await getConversation(db, caller, id.data);
     // A closed conversation has no typing indicator.
-    if (connection.connected && closed_by === null) await connection.join(conversationRoom(id.data));
+    if (!connection.connected || closed_by !== null) return;
+    await connection.join(conversationRoom(id.data));
+    // Checked afterwards: a block that commits in the meantime has emptied the room already.
+    if (!(await mayType(db, caller.id, id.data))) await connection.leave(conversationRoom(id.data));
   });
 
   sockets.handle("leave:conversation", async (connection, payload) => {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { mayReach } from "../accounts/reach.ts";
 import type { Database } from "../db/connect.ts";
 import { maskContacts } from "../properties/shown-texts.ts";
 
@@ -16,7 +17,7 @@ export interface LatestUnread {
 
 /**
  * Returns the latest message of each conversation that a person has not read, latest first: of one conversation, or of
- * all that were written since a time.
+ * all that were written since a time. Leaves out messages of people who may not reach the person.
  */
 export async function latestUnread(
   db: Database,
@@ -31,6 +32,7 @@ export async function latestUnread(
       cross join lateral (
         select seq, sender_id, content, created_at from messages
         where conversation_id = me.conversation_id and seq > me.read_seq and (from_seat > 1) <> (me.seat > 1)
+          and ${mayReach(sql`sender_id`, sql`me.account_id`)}
         order by seq desc limit 1
       ) latest
       left join accounts senders on senders.id = latest.sender_id

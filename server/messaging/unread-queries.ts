@@ -1,4 +1,5 @@
 import { sql, type Transaction } from "kysely";
+import { mayReach } from "../accounts/reach.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
 
@@ -33,7 +34,7 @@ export interface Unread {
 
 /**
  * Takes up to `limit` due reminders that no other process has locked. Returns their number, and the messages that are
- * still unread. Conversations that were read or deleted have none.
+ * still unread. Conversations that were read or deleted have none, nor do those of a block.
  */
 export async function takeDueReminders(
   trx: Transaction<DB>,
@@ -62,6 +63,7 @@ export async function takeDueReminders(
         join participants other on other.conversation_id = me.conversation_id and other.seat = first.from_seat
         left join accounts sender on sender.id = other.account_id
       where me.conversation_id = taken.conversation_id and me.account_id = taken.account_id
+        and ${mayReach(sql`other.account_id`, sql`me.account_id`)}
     ) unread on true`.execute(trx);
   return { taken: rows.length, unread: rows.filter((row) => row.conversation_id !== null) };
 }

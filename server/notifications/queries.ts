@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { NOTIFICATION_KINDS, type NotificationCounts, type NotificationKind } from "#contract/notification-terms.ts";
 import { MAX_NOTIFICATIONS, NOTIFICATION_DAYS } from "#contract/retention.ts";
 import type { SavedFilters } from "#contract/saved-search-terms.ts";
+import { mayReach } from "../accounts/reach.ts";
 import type { Database } from "../db/connect.ts";
 import { exactTime, isOlder, pageWithTotal, type TimePosition } from "../db/lists.ts";
 import type { DB } from "../db/schema.ts";
@@ -25,6 +26,8 @@ export interface NotificationRow extends TimePosition {
   saved: { title: string; rent: number; rent_before: number | null } | null;
   /** Null if the notification is about something else, or the visit no longer exists. */
   visit: NotifiedVisit | null;
+  /** False if the account and the other person of the visit, or the owner of the other's home, are parted by a block. */
+  can_reach: boolean;
 }
 
 /** What sentences about a visit need. */
@@ -95,7 +98,8 @@ export function listNotificationsOf(
       case when saved.id is not null then json_build_object('title', ${shownText("saved", "title")}, 'rent', saved.rent,
         'rent_before', news.rent_before) end as saved,
       case when visits.id is not null then json_build_object('start', starts_at, 'move_to', move_to,
-        'proposals', cardinality(proposals), 'title', ${shownText("visited", "title")}, 'name', others.name, 'ended_by', ended_by) end as visit
+        'proposals', cardinality(proposals), 'title', ${shownText("visited", "title")}, 'name', others.name, 'ended_by', ended_by) end as visit,
+      ${mayReach(sql`page.account_id`, sql`coalesce(others.id, asked.owner_id, saved.owner_id)`)} as can_reach
     from (
       select id, account_id, kind, subject_id, count, created_at, updated_at, read_at, ${exactTime(sql`updated_at`)} as at
       from notifications where ${matches} and ${isOlder(after, sql`updated_at, id`)} order by updated_at desc, id desc limit ${limit}::int

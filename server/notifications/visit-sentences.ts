@@ -1,6 +1,7 @@
 import { HOUR_MS } from "#contract/durations.ts";
 import { DELETED_USER } from "#contract/messaging-terms.ts";
 import type { NotificationKind } from "#contract/notification-terms.ts";
+import { VISIT_GONE } from "#contract/visit-terms.ts";
 import { formatVisitClock, formatVisitTime } from "#contract/visit-times.ts";
 import type { NotificationRow, NotifiedVisit } from "./queries.ts";
 
@@ -39,9 +40,10 @@ export const VISIT_SENTENCES: Record<VisitKind, (row: NotificationRow) => string
   ),
   visit_move_declined: sentence(({ who, when }) => `${who} cannot make the new time. The visit stays on ${when}.`),
   visit_declined: sentence(({ who }) => `${who} cannot make these times.`),
-  visit_cancelled: sentence(({ who, when, ended_by }) =>
-    ended_by === null ? `The visit on ${when} cannot take place.` : `${who} cancelled the visit on ${when}.`,
-  ),
+  visit_cancelled: sentence(({ who, when, start, ended_by }) => {
+    if (ended_by !== null) return `${who} cancelled the visit on ${when}.`;
+    return start === null ? `${VISIT_GONE}.` : `${VISIT_GONE}: ${when}.`;
+  }),
   visit_lapsed: sentence(({ when, start }) =>
     start === null
       ? "Nobody answered in time: no visit is set."

@@ -145,7 +145,8 @@ export async function insertPersonWithData(world: World) {
   const visit = await insertVisit(db, { tenant: account, owner: host, property: saved }, { starts_at: start });
   await caller.call(createCalendarFeed);
   // Numbers that the person shared, was given, and asked for.
-  await insertShare(db, { owner: account, reader: host }, { conversation_id: kept.id });
+  const shared = { conversation_id: kept.id, phone: "+919800000001" };
+  await insertShare(db, { owner: account, reader: host }, shared);
   // Questions about the person's home, questions of the person, and the outcomes they reported.
   await insertAsk(db, { id: listing });
   await db.insertInto("still_there_asks").values({ property_id: saved.id, account_id: account.id }).execute();
@@ -154,7 +155,7 @@ export async function insertPersonWithData(world: World) {
     .insertInto("outcomes")
     .values({ id: randomUUID(), ...outcome })
     .execute();
-  await insertShare(db, { owner: host, reader: account }, { conversation_id: kept.id });
+  await insertShare(db, { owner: host, reader: account }, shared);
   await db
     .insertInto("contact_asks")
     .values({ id: randomUUID(), conversation_id: kept.id, asker_id: account.id })

@@ -4,6 +4,7 @@ import { HOUR_MS, MINUTE_MS } from "#contract/durations.ts";
 import { ANSWER_HOURS, LEAD_MINUTES, MAX_OPEN_VISITS, type VisitStatus } from "#contract/visit-terms.ts";
 import { formatVisitTime } from "#contract/visit-times.ts";
 import type { BookVisit, Visit } from "#contract/visits.ts";
+import { requireReach } from "../accounts/reach.ts";
 import type { AuthenticatedCaller } from "../caller.ts";
 import type { KeyedQueues } from "../db/keyed-queues.ts";
 import type { DB } from "../db/schema.ts";
@@ -99,6 +100,7 @@ async function store(
   const { owner_id } = requireVisitable(await lockHomeAndTenant(trx, { homeId, tenantId }), tenantId);
   const known = await findByClientId(trx, tenantId, client_id);
   if (known) return { visit: known, publish: null };
+  await requireReach(trx, { one: tenantId, other: owner_id });
   await requireRoom(trx, tenantId);
   const offer = await offerFor(trx, homeId, tenantId);
   const id = uuidv7();

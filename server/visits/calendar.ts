@@ -1,5 +1,5 @@
 import ical, { ICalAlarmType, ICalEventStatus } from "ical-generator";
-import type { VisitStatus } from "#contract/visit-terms.ts";
+import { VISIT_GONE, type VisitStatus } from "#contract/visit-terms.ts";
 import type { VisitRow } from "./queries.ts";
 
 const ALARM_SECONDS = 3600;
@@ -10,12 +10,14 @@ const STATUS: Partial<Record<VisitStatus, ICalEventStatus>> = {
   lapsed: ICalEventStatus.CANCELLED,
 };
 
+const isGone = ({ status, ended_by }: VisitRow) => status === "cancelled" && ended_by === null;
+
 /** Returns a person's visits as a calendar (RFC 5545): with names and places, but without e-mail addresses. */
 export function calendarOf(visits: readonly VisitRow[], accountId: string, siteUrl: string): string {
   const calendar = ical({ name: "Visits on Basera", prodId: "//Basera//Visits//EN" });
   for (const visit of visits) {
     if (!visit.starts_at || !visit.ends_at) continue;
-    const seesMeetingPoint = visit.status === "booked" || visit.owner_id === accountId;
+    const seesMeetingPoint = (visit.status === "booked" && visit.can_reach) || visit.owner_id === accountId;
     const place = [
       seesMeetingPoint ? visit.meeting_point : null,
       visit.home && `${visit.home.area}, ${visit.home.city}`,
@@ -31,7 +33,7 @@ export function calendarOf(visits: readonly VisitRow[], accountId: string, siteU
       lastModified: visit.updated_at,
       status: STATUS[visit.status] ?? ICalEventStatus.CONFIRMED,
       summary: `Visit: ${visit.home?.title ?? "a home"}`,
-      description: other ? `With ${other.name}` : null,
+      description: isGone(visit) ? VISIT_GONE : other ? `With ${other.name}` : null,
       location: place.length > 0 ? place.join(", ") : null,
       url: `${siteUrl}/visits/${visit.id}`,
     });

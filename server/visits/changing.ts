@@ -179,8 +179,8 @@ async function lockOwn(trx: Transaction<DB>, caller: Caller, id: string): Promis
 
 /**
  * Performs an act on a visit for one of its sides.
- * @throws AppError `visit_not_found`, `visit_changed`, `invalid_transition`, `too_late`, `too_many_moves`,
- *   `slot_taken`, `outside_windows`, `invalid`
+ * @throws AppError `visit_not_found`, `sending_not_allowed`, `visit_changed`, `invalid_transition`, `too_late`,
+ *   `too_many_moves`, `slot_taken`, `outside_windows`, `invalid`
  */
 export async function change(
   services: Services,
@@ -192,9 +192,10 @@ export async function change(
     const { visit, audience } = await transact(services.db, async (trx) => {
       const before = await lockOwn(trx, caller, id);
       home = { id: before.former_property_id, tenantId: before.tenant_id ?? "" };
-      if (before.version !== input.version) throw new AppError("visit_changed");
       const side = sideOf(before, caller.id);
       const refusal = refusalOf(act, before, side, Date.now());
+      if (refusal === "sending_not_allowed") throw new AppError(refusal);
+      if (before.version !== input.version) throw new AppError("visit_changed");
       if (refusal)
         throw new AppError(refusal, refusal === "invalid_transition" ? { text: VISIT_TEXTS.notPossible } : {});
       const step = await stepOf(trx, act, before, side, input);

@@ -1,7 +1,7 @@
 import { indianDay } from "#contract/india-time.ts";
 import { DELETED_USER } from "#contract/messaging-terms.ts";
 import type { NotificationKind } from "#contract/notification-terms.ts";
-import type { VisitSide } from "#contract/visit-terms.ts";
+import { VISIT_GONE, type VisitSide } from "#contract/visit-terms.ts";
 import { formatVisitClock, formatVisitTime } from "#contract/visit-times.ts";
 import { mailLayout } from "../mail/layout.ts";
 import type { MailDraft } from "../mail/mail.ts";
@@ -65,7 +65,7 @@ const MAILS: Record<VisitKind, (words: Words) => { subject: string; lines: strin
     subject: `Visit cancelled: ${title}`,
     lines: [
       visit.ended_by === null
-        ? `The visit on ${when} cannot take place: the home or one of the accounts is not available any more.`
+        ? `${VISIT_GONE}.${visit.starts_at ? ` It was planned for ${when}.` : ""}`
         : `${who} cancelled the visit on ${when}.`,
     ],
     hasCalendar: true,

@@ -43,13 +43,17 @@ export interface Audience {
   mailed?: readonly VisitSide[];
 }
 
-/** Notifies and mails in the caller's transaction. Deactivated and deleted accounts get nothing. */
+/**
+ * Notifies and mails in the caller's transaction. Deactivated and deleted accounts get nothing. After a block, both
+ * sides hear only that the visit can no longer take place.
+ */
 export async function notifySides(
   services: NotifyServices,
   trx: Transaction<DB>,
   visit: VisitRow,
   { kind, notified, mailed = [] }: Audience,
 ): Promise<void> {
+  if (!visit.can_reach && kind !== "visit_cancelled") return;
   const start = visit.starts_at?.getTime() ?? Number.POSITIVE_INFINITY;
   const isUrgent = start > Date.now() && start - Date.now() < URGENT_MS;
   const sides = [...new Set([...notified, ...mailed])].flatMap((side) => {

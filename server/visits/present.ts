@@ -13,8 +13,8 @@ export function presentVisit(visit: VisitRow, accountId: string): Visit {
   const side = sideOf(visit, accountId);
   const other = personAt(visit, otherSide(side));
   const now = Date.now();
-  // Tenants see the meeting point only while the visit is booked.
-  const seesMeetingPoint = side === "owner" || visit.status === "booked";
+  // Tenants see the meeting point only while the visit is booked, and not after a block.
+  const seesMeetingPoint = side === "owner" || (visit.status === "booked" && visit.can_reach);
   return {
     id: visit.id,
     property: visit.property_id === null || visit.home === null ? null : { id: visit.property_id, ...visit.home },

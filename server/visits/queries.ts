@@ -7,6 +7,7 @@ import {
   type VisitSide,
   type VisitStatus,
 } from "#contract/visit-terms.ts";
+import { mayReach } from "../accounts/reach.ts";
 import type { Database } from "../db/connect.ts";
 import { exactTime, pageWithTotal, type TimePosition, toMoment } from "../db/lists.ts";
 import type { DB, Visits } from "../db/schema.ts";
@@ -26,6 +27,8 @@ export interface VisitRow extends Omit<Selectable<Visits>, "status" | "move_by" 
   tenant: VisitPerson | null;
   owner: VisitPerson | null;
   meeting_point: string | null;
+  /** Whether neither side blocks the other. */
+  can_reach: boolean;
   history: { event: VisitEvent; by: VisitSide | null; starts_at: string | null; at: string }[];
 }
 export interface VisitPerson {
@@ -45,6 +48,7 @@ const shown = sql`
     case when homes.id is not null then json_build_object('title', ${shownText("homes", "title")}, 'area', ${shownText("homes", "area")}, 'city', homes.city,
       'rent', homes.rent, 'image', homes.images[1]) end as home,
     ${personOf("tenants")} as tenant, ${personOf("owners")} as owner, settings.meeting_point,
+    ${mayReach(sql`visits.tenant_id`, sql`visits.owner_id`)} as can_reach,
     (select json_agg(json_build_object('event', event, 'by', by, 'starts_at', event.starts_at, 'at', at) order by version)
       from visit_events event where visit_id = visits.id) as history
   from visits left join properties homes on homes.id = visits.property_id

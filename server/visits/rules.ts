@@ -18,6 +18,8 @@ export interface VisitState {
   moves: number;
   reported_by: VisitSide | null;
   reported_at: Date | null;
+  /** Whether neither side blocks the other. */
+  can_reach: boolean;
 }
 
 export const otherSide = (side: VisitSide): VisitSide => (side === "tenant" ? "owner" : "tenant");
@@ -69,8 +71,11 @@ export function refusalOf(
   visit: VisitState,
   side: VisitSide,
   now: number,
-): "invalid_transition" | "too_late" | "too_many_moves" | null {
-  if (!isPossible(act, visit, side)) return "invalid_transition";
+): "sending_not_allowed" | "invalid_transition" | "too_late" | "too_many_moves" | null {
+  const possible = isPossible(act, visit, side);
+  // The other side is not told that a report is contested, so that a block does not make the report count.
+  if (!visit.can_reach && !(possible && act === "contest")) return "sending_not_allowed";
+  if (!possible) return "invalid_transition";
   if (!isInTime(act, visit, side, now)) return "too_late";
   return act === "move" && visit.moves >= MAX_MOVES ? "too_many_moves" : null;
 }

@@ -199,7 +199,7 @@ describe("automatic changes", () => {
     expect(answer.statusCode, answer.body).toBe(200);
     expect((await read(tenant, visit.id)).status).toBe("cancelled");
     await runJobs();
-    expect((await heard(tenant))[0]).toMatch(/^The visit on .* cannot take place\.$/);
+    expect((await heard(tenant))[0]).toMatch(/^The visit can no longer take place: /);
   });
 
   it("stays when the home goes back to review", async () => {

@@ -1,4 +1,4 @@
-import type { VisitAct, VisitEvent, VisitSide, VisitStatus } from "#contract/visit-terms.ts";
+import { VISIT_GONE, type VisitAct, type VisitEvent, type VisitSide, type VisitStatus } from "#contract/visit-terms.ts";
 import { formatVisitTime } from "#contract/visit-times.ts";
 import type { Visit } from "#contract/visits.ts";
 
@@ -146,7 +146,7 @@ export function eventText(
   { event, by, start }: Visit["history"][number],
   { you_are: side, with: other }: Visit,
 ): string {
-  if (event === "cancelled" && by === null) return "The visit can no longer take place";
+  if (event === "cancelled" && by === null) return VISIT_GONE;
   const who = by === side ? "You" : other.name;
   return EVENTS[event](who, start === null ? "another time" : formatVisitTime(Date.parse(start)));
 }
