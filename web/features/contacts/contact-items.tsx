@@ -33,7 +33,9 @@ export function ContactItems({ conversation: { id, contact }, onChanged, close }
   return (
     <>
       {contact.theirs === "none" && item("ask", Phone, CONTACTS.ask)}
-      {contact.mine === "none" ? item("share", Share, CONTACTS.share) : item("revoke", PhoneOff, CONTACTS.takeMineBack)}
+      {contact.mine === "none" && item("share", Share, CONTACTS.share)}
+      {contact.mine === "changed" && item("share", Share, CONTACTS.shareNew)}
+      {contact.mine !== "none" && item("revoke", PhoneOff, CONTACTS.takeMineBack)}
     </>
   );
 }

@@ -10,6 +10,7 @@ import ContactMessage from "./contact-message.tsx";
 
 const ASKED = { mine: "none", theirs: "none", asked_of_me: true } as const;
 const NONE = { ...ASKED, asked_of_me: false };
+const CHANGED = { ...NONE, mine: "changed" } as const;
 const SHARED = { ...NONE, mine: "shared" } as const;
 type Contact = Conversation["contact"];
 
@@ -37,6 +38,7 @@ test.each<[string, LogProps, Contact]>([
   ["Approve", { type: "contact-ask", isOwn: false, contact: ASKED }, SHARED],
   ["Not now", { type: "contact-ask", isOwn: false, contact: ASKED }, NONE],
   ["Take back", { type: "contact-share", isOwn: true, contact: SHARED }, NONE],
+  ["Share my new number", { type: "contact-share", isOwn: true, contact: CHANGED }, SHARED],
 ])("%s moves the focus to the messages, as its card disappears", async (name, props, contact) => {
   vi.stubGlobal("fetch", async () => Response.json({ id: "c", blocked: null, contact }));
   render(

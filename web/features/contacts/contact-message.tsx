@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Copy from "lucide-react/icons/copy";
 import Phone from "lucide-react/icons/phone";
+import Share from "lucide-react/icons/share-2";
 import Undo2 from "lucide-react/icons/undo-2";
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
@@ -33,7 +34,7 @@ export default function ContactMessage(props: ContactMessageProps) {
   const { mine, theirs, asked_of_me } = conversation.contact;
   const isOpen = isLatest && conversation.blocked === null;
   if (type === "contact-ask" && !isOwn && isOpen && asked_of_me) return <Question {...props} />;
-  if (type === "contact-share" && isOwn && isLatest && mine === "shared") return <OwnNumber {...props} />;
+  if (type === "contact-share" && isOwn && isLatest && mine !== "none") return <OwnNumber {...props} />;
   if (type === "contact-share" && !isOwn && isLatest && theirs === "shared") return <TheirNumber {...props} />;
   const line = CONTACTS.lines[type];
   return (
@@ -88,11 +89,23 @@ function Question({ conversation, name, onChanged }: ContactMessageProps) {
 }
 
 function OwnNumber({ conversation, name, onChanged }: ContactMessageProps) {
-  const { mutate, isPending } = useContactAct(conversation.id, onChanged);
+  const { mutate, isPending, variables } = useContactAct(conversation.id, onChanged);
+  const { mine } = conversation.contact;
+  const hasChanged = mine === "changed";
   return (
-    <Card title={CONTACTS.mineShared} details={CONTACTS.mineHint(name)}>
+    // A new card, so that the focus moves on when a button disappears.
+    <Card
+      key={mine}
+      title={hasChanged ? CONTACTS.changed : CONTACTS.mineShared}
+      details={hasChanged ? CONTACTS.changedHint(name) : CONTACTS.mineHint(name)}
+    >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button icon={Undo2} busy={isPending} onClick={() => mutate("revoke")}>
+        {hasChanged && (
+          <Button variant="soft" icon={Share} busy={isPending && variables === "share"} onClick={() => mutate("share")}>
+            {CONTACTS.shareNew}
+          </Button>
+        )}
+        <Button icon={Undo2} busy={isPending && variables === "revoke"} onClick={() => mutate("revoke")}>
           {CONTACTS.takeBack}
         </Button>
         <Link to={`${href("/profile")}#numbers`} className="inline-flex min-h-11 items-center text-sm font-medium link">

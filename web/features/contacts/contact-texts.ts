@@ -4,6 +4,7 @@ import { CONTACT_TEXTS } from "#contract/contact-terms.ts";
 export const CONTACTS = {
   ask: "Ask for the phone number",
   share: "Share my number",
+  shareNew: "Share my new number",
   takeBack: "Take back",
   takeMineBack: "Take my number back",
   approve: "Approve",
@@ -22,6 +23,8 @@ export const CONTACTS = {
   loading: "Loading the number",
   mineShared: "You shared your number",
   mineHint: (name: string) => `${name} sees it until you take it back.`,
+  changed: "Your number has changed",
+  changedHint: (name: string) => `${name} still sees the number that you shared.`,
   whoLooked: "Who saw my number",
   lines: {
     "contact-ask": {
