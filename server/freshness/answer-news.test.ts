@@ -95,7 +95,7 @@ it.each([
   expect(await messages(one.guest, one)).toHaveLength(2);
 });
 
-it("only notifies the tenant if they have not written or an admin answered, and sends nothing after a block", async () => {
+it("only notifies tenants who have not written or of an admin's answer, and not after a block", async () => {
   const [silent, blocked, managed] = [await talk(), await talk(), await talk()];
   const stranger = await as(await insertAccount(db));
   await ask(stranger, silent);
