@@ -15,6 +15,11 @@ export async function signIn({ db, keys, config }: Services, count: number, type
     .insertInto("accounts")
     .values(people.map(({ id, n }) => ({ id, name: `Person ${n}`, email: `${id}@bench.test`, type })))
     .execute();
+  const proven = { email_confirmed_at: new Date(), email_proven: true };
+  await db
+    .insertInto("auth_users")
+    .values(people.map(({ id }) => ({ account_id: id, ...proven })))
+    .execute();
   await db
     .insertInto("auth_sessions")
     .values(people.map(({ id, session }) => ({ id: session, account_id: id, refresh_key: Buffer.alloc(32), amr: [] })))

@@ -30,6 +30,10 @@ export const LEAD_MINUTES_TO_ASK = 180;
 /** How long the owner has to answer. */
 export const ANSWER_HOURS = 24;
 export const MAX_OPEN_VISITS = 5;
+/** Bookings per day and client address (IPv6: its /64), over all accounts. */
+export const BOOKINGS_A_DAY_PER_CLIENT = 20;
+/** Hours before a visit that was booked at once, from which its tenant sees the exact meeting point. */
+export const MEETING_POINT_HOURS = 24;
 export const MAX_MOVES = 3;
 /** How long after a visit one side can say that the other did not come, and the other can contest it. */
 export const NO_SHOW_HOURS = 48;
@@ -94,4 +98,10 @@ export const VISIT_TEXTS = {
   changed: "This visit was changed in the meantime. Please look at it again.",
   notPossible: "This is not possible for this visit any more.",
   notFound: "Visit not found.",
+  tooManyOfClient: "Too many visits were booked from your internet connection today. Please try again tomorrow.",
 } as const;
+
+/** Returns what the owner reads about a tenant without a confirmed address or number, in screens and mails. */
+export const unconfirmedText = (name: string): string => `${name} has not confirmed their email yet.`;
+/** What a tenant without a confirmed address or number reads, in screens and mails. */
+export const CONFIRM_TEXT = "Confirm your email address to book times at once and to see the meeting point.";

@@ -113,3 +113,7 @@ export function formatVisitDay(time: number): string {
 
 /** Formats a time in India with its day: "Sat 5 Dec, 10:00 am". */
 export const formatVisitTime = (time: number): string => `${formatVisitDay(time)}, ${formatVisitClock(time)}`;
+
+/** Returns what the tenant reads before the meeting point is shown, in screens and mails. */
+export const meetingPointText = (from: number): string =>
+  `The exact meeting point shows from ${formatVisitTime(from)}.`;

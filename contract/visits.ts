@@ -160,8 +160,12 @@ export const visitSchema = z.object({
   status: z.enum(VISIT_STATUSES),
   version: z.number(),
   moves: z.number(),
-  /** Shown to the tenant while the visit is booked. */
+  /** For the tenant of a booked visit, null before `meeting_point_from` and until `tenant_confirmed`. */
   meeting_point: z.string().nullable(),
+  /** When the tenant will see the meeting point; null if it is shown, or has no such time. */
+  meeting_point_from: instant.nullable(),
+  /** Whether the tenant has confirmed an email address or a phone number. */
+  tenant_confirmed: z.boolean(),
   /** Why it was cancelled or declined. */
   reason: z.string().nullable(),
   may: z.array(z.enum(VISIT_ACTS)),
@@ -227,6 +231,9 @@ export const getVisitTimes = endpoint("GET /api/properties/:id/visit-times", {
     length: z.number(),
     times: z.array(timeSchema),
     windows: z.boolean().describe("Whether the owner offers any times; if not, tenants propose some"),
+    confirmed: z
+      .boolean()
+      .describe("Whether the caller has confirmed an email address or a phone number. If not, a booking is a proposal"),
   }),
 });
 
@@ -247,7 +254,7 @@ export const changeVisitSettings = endpoint("PATCH /api/properties/:id/visit-set
 
 export const bookVisit = endpoint("POST /api/visits", {
   summary:
-    "Book a free time, or propose times. With a known `client_id` the response is the first visit. 409 `slot_taken` brings the next free `times`",
+    "Book a free time, or propose times. Without a confirmed address or number, the time is only proposed. With a known `client_id` the response is the first visit. 409 `slot_taken` brings the next free `times`",
   tag,
   body: bookSchema,
   reply: visitSchema,

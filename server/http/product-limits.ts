@@ -10,21 +10,24 @@ import { type Buckets, openSharedBuckets } from "./shared-buckets.ts";
 /** API calls per account; for visitors, per address. */
 const CALLS_A_MINUTE = { count: 1200, seconds: 60, burst: 1200 };
 
-export function tooManyRequests(waitSeconds: number): AppError {
-  return new AppError("too_many_requests", { headers: { "retry-after": String(waitSeconds) } });
+export function tooManyRequests(waitSeconds: number, text?: string): AppError {
+  const headers = { "retry-after": String(waitSeconds) };
+  return new AppError("too_many_requests", { headers, ...(text !== undefined && { text }) });
 }
 
 /**
  * Counts a call against a limit that all processes share. In a transaction, a rollback also takes the count back.
+ * `text` replaces the error's sentence.
  * @throws AppError `too_many_requests`
  */
 export async function enforceRateLimit(
   { db, config }: { db: Database; config: Pick<Config, "rateLimitScale"> },
   key: string,
   limit: Limit,
+  text?: string,
 ): Promise<void> {
   const wait = await takeSharedToken(db, key, scaledLimit(limit, config.rateLimitScale));
-  if (wait > 0) throw tooManyRequests(wait);
+  if (wait > 0) throw tooManyRequests(wait, text);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Insertable, Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import type { VisitSide } from "#contract/visit-terms.ts";
 import type { Database } from "../db/connect.ts";
 import type {
   Accounts,
@@ -33,7 +34,11 @@ export async function insertAccount(
 /** Marks the account's address as verified, like opening the link in the sign-up's mail. */
 export async function proveAddress(db: Database, accountId: string): Promise<void> {
   const proven = { email_confirmed_at: new Date(), email_proven: true, signed_up_at: null };
-  await db.updateTable("auth_users").set(proven).where("account_id", "=", accountId).execute();
+  await db
+    .insertInto("auth_users")
+    .values({ account_id: accountId, ...proven })
+    .onConflict((conflict) => conflict.column("account_id").doUpdateSet(proven))
+    .execute();
 }
 
 /** Returns the columns that make this account the owner of a property. */
@@ -192,11 +197,12 @@ export async function insertPushSubscription(db: Database, owner: { id: string }
   return id;
 }
 
-/** Inserts a booked visit of half an hour. Returns its id. */
+/** Inserts a visit of half an hour, by default booked at once by the tenant. Returns its id. */
 export async function insertVisit(
   db: Database,
   { tenant, owner, property }: { tenant: { id: string }; owner: { id: string }; property: { id: string } },
   { starts_at, ...overrides }: Partial<Insertable<Visits>> & { starts_at: Date },
+  bookedBy: VisitSide = "tenant",
 ): Promise<string> {
   const id = uuidv7();
   const after = (minutes: number) => new Date(starts_at.getTime() + minutes * 60_000);
@@ -220,7 +226,7 @@ export async function insertVisit(
     .execute();
   await db
     .insertInto("visit_events")
-    .values({ visit_id: id, version: 1, event: "booked", by: "tenant", starts_at })
+    .values({ visit_id: id, version: 1, event: "booked", by: bookedBy, starts_at })
     .execute();
   return id;
 }

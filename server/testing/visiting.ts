@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import { expect } from "vitest";
+import { HOUR_MS } from "#contract/durations.ts";
 import { dayAfter, indianDay, indianTime, weekdayOf } from "#contract/india-time.ts";
 import { listNotifications, type Notification } from "#contract/notifications.ts";
 import { formatVisitTime } from "#contract/visit-times.ts";
@@ -15,8 +17,9 @@ import {
   type Visit,
   type VisitTime,
 } from "#contract/visits.ts";
+import type { Config } from "../config.ts";
 import { type TestCaller, testApp } from "./app.ts";
-import { insertAccount, insertProperty, ownedBy } from "./factories.ts";
+import { insertAccount, insertProperty, ownedBy, proveAddress } from "./factories.ts";
 
 /** Helpers of the tests of visits. */
 
@@ -40,8 +43,8 @@ export const heard = async (caller: TestCaller): Promise<string[]> =>
   (await caller.call(listNotifications, { query: {} })).json().map(({ text }: Notification) => text);
 
 /** Builds the server with functions that create homes, people and visits. */
-export async function visitingApp() {
-  const server = await testApp({ databasePool: 20, maxRequests: 1000 });
+export async function visitingApp(changes: Partial<Config> = {}) {
+  const server = await testApp({ databasePool: 20, maxRequests: 1000, ...changes });
   const { db, as } = server;
 
   /** Creates an approved home whose owner receives people on some days, from 10 am to 1 pm. */
@@ -62,9 +65,18 @@ export async function visitingApp() {
     return { id, title, account, owner };
   }
 
-  async function person() {
+  /** Creates a person with a verified address by default. */
+  async function person({ isProven = true } = {}) {
     const account = await insertAccount(db);
+    if (isProven) await proveAddress(db, account.id);
     return { account, caller: await as(account) };
+  }
+
+  /** Moves a visit to some hours ago, or ahead if negative. */
+  async function past(visitId: string, hoursAgo: number) {
+    const quarter = Math.floor((Date.now() - hoursAgo * HOUR_MS) / 900_000) * 900_000;
+    await sql`update visits set starts_at = ${new Date(quarter)}, ends_at = ${new Date(quarter + 1_800_000)},
+      held_until = ${new Date(quarter + 2_700_000)} where id = ${visitId}`.execute(db);
   }
 
   /** Creates a booked visit of a tenant at a home, on the third day at 10 am. */
@@ -82,5 +94,5 @@ export async function visitingApp() {
     return { ...place, tenant: tenant.caller, tenantAccount: tenant.account, visit, act };
   }
 
-  return { ...server, home, person, booked };
+  return { ...server, home, person, past, booked };
 }

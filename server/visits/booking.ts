@@ -1,7 +1,14 @@
 import type { Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { HOUR_MS, MINUTE_MS } from "#contract/durations.ts";
-import { ANSWER_HOURS, LEAD_MINUTES, MAX_OPEN_VISITS, type VisitStatus } from "#contract/visit-terms.ts";
+import {
+  ANSWER_HOURS,
+  BOOKINGS_A_DAY_PER_CLIENT,
+  LEAD_MINUTES,
+  MAX_OPEN_VISITS,
+  VISIT_TEXTS,
+  type VisitStatus,
+} from "#contract/visit-terms.ts";
 import { formatVisitTime } from "#contract/visit-times.ts";
 import type { BookVisit, Visit } from "#contract/visits.ts";
 import { requireReach } from "../accounts/reach.ts";
@@ -10,7 +17,7 @@ import type { KeyedQueues } from "../db/keyed-queues.ts";
 import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
 import { AppError } from "../errors.ts";
-import { tooManyRequests } from "../http/product-limits.ts";
+import { enforceRateLimit, tooManyRequests } from "../http/product-limits.ts";
 import { openConversation } from "../messaging/conversations.ts";
 import { sendServerMessage } from "../messaging/sending.ts";
 import type { Services } from "../services.ts";
@@ -31,6 +38,7 @@ import { requireFree, requirePossible, withFreeTimes } from "./time-checks.ts";
 import { type Offer, offerFor, requireVisitable, timesFrom } from "./times.ts";
 
 const NEW_A_DAY = 10;
+const NEW_A_DAY_PER_CLIENT = { count: BOOKINGS_A_DAY_PER_CLIENT, seconds: 86_400, burst: BOOKINGS_A_DAY_PER_CLIENT };
 
 /** Returns when a question expires: after a day, and two hours before the time that it is about. */
 const answerBy = (time: number): Date =>
@@ -66,6 +74,8 @@ async function askedFor(
     };
   }
   await requireFree(trx, offer, { start, homeId, tenantId });
+  // A proposal holds no time, so that accounts that cost nothing cannot take all times of a home.
+  if (!offer.isProven) return { status: "proposed", proposals: [new Date(start)], answer_by: answerBy(start) };
   const times = timesFrom(start, offer);
   return offer.mode === "ask"
     ? { status: "asked", ...times, answer_by: answerBy(start) }
@@ -85,6 +95,12 @@ async function requireRoom(trx: Transaction<DB>, tenantId: string): Promise<void
   if (made_today >= NEW_A_DAY) throw tooManyRequests(3600);
 }
 
+/** Who books: the caller, and the rate-limit key of their address. */
+export interface Booker {
+  caller: AuthenticatedCaller;
+  client: string;
+}
+
 interface Booked {
   visit: VisitRow;
   /** Sends the card and the visit to open pages. Null for a visit that was booked before. */
@@ -94,10 +110,11 @@ interface Booked {
 async function store(
   services: Services,
   trx: Transaction<DB>,
-  { tenantId, conversationId, input }: { tenantId: string; conversationId: string; input: BookVisit },
+  { by: { caller, client }, conversationId, input }: { by: Booker; conversationId: string; input: BookVisit },
 ): Promise<Booked> {
   const { property_id: homeId, client_id } = input;
-  const { owner_id } = requireVisitable(await lockHomeAndTenant(trx, { homeId, tenantId }), tenantId);
+  const tenantId = caller.id;
+  const { owner_id } = requireVisitable(await lockHomeAndTenant(trx, { homeId, tenantId }), caller);
   const known = await findByClientId(trx, tenantId, client_id);
   if (known) return { visit: known, publish: null };
   await requireReach(trx, { one: tenantId, other: owner_id });
@@ -135,6 +152,9 @@ async function store(
     content,
   } as const;
   const publishCard = await sendServerMessage(services, trx, card);
+  // Last, because the other bookings of this client wait from here on until the commit.
+  const limited = { db: trx, config: services.config };
+  await enforceRateLimit(limited, `visits:client:${client}`, NEW_A_DAY_PER_CLIENT, VISIT_TEXTS.tooManyOfClient);
   const publish = async () => {
     publishCard();
     await publishVisit(services, visit, audience);
@@ -142,15 +162,12 @@ async function store(
   return { visit, publish };
 }
 
-async function bookInTurn(
-  services: Services,
-  caller: AuthenticatedCaller,
-  input: BookVisit,
-): Promise<{ visit: Visit; isNew: boolean }> {
+async function bookInTurn(services: Services, by: Booker, input: BookVisit): Promise<{ visit: Visit; isNew: boolean }> {
   const { db } = services;
+  const { caller } = by;
   const known = await findByClientId(db, caller.id, input.client_id);
   if (known) return { visit: presentVisit(known, caller.id), isNew: false };
-  const home = requireVisitable(await findHome(db, input.property_id), caller.id);
+  const home = requireVisitable(await findHome(db, input.property_id), caller);
   const { start } = input;
   // Checked again in the transaction. Most people who race for a time are refused here already, without a transaction.
   if (start !== undefined)
@@ -158,13 +175,14 @@ async function bookInTurn(
   const about = { property_id: home.id, owner_email: home.owner_email ?? "" };
   const conversationId = await openConversation(services, caller, about);
   if (conversationId === null) throw new AppError("not_available");
-  const stored = await transact(db, (trx) => store(services, trx, { tenantId: caller.id, conversationId, input }));
+  const stored = await transact(db, (trx) => store(services, trx, { by, conversationId, input }));
   await stored.publish?.();
   return { visit: presentVisit(stored.visit, caller.id), isNew: stored.publish !== null };
 }
 
 /**
- * Books a free time, asks the owner for it, or proposes times. Sending the same `client_id` again returns the first visit.
+ * Books a free time, asks the owner for it, or proposes times. Without a proven address or number, a free time is only
+ * proposed. Sending the same `client_id` again returns the first visit.
  * `queues` runs the bookings of a home one after the other, so that a race for a time leaves connections for others.
  * @throws AppError `property_not_found`, `own_home`, `not_available`, `invalid`, `slot_taken`, `outside_windows`,
  *   `visit_exists`, `too_many_visits`, `too_many_requests`
@@ -172,13 +190,13 @@ async function bookInTurn(
 export async function book(
   services: Services,
   queues: KeyedQueues,
-  caller: AuthenticatedCaller,
+  by: Booker,
   input: BookVisit,
 ): Promise<{ visit: Visit; isNew: boolean }> {
   const { property_id: homeId } = input;
   try {
-    return await queues.run(homeId, () => bookInTurn(services, caller, input));
+    return await queues.run(homeId, () => bookInTurn(services, by, input));
   } catch (error) {
-    throw await withFreeTimes(services.db, error, homeId, caller.id);
+    throw await withFreeTimes(services.db, error, homeId, by.caller.id);
   }
 }

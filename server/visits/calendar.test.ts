@@ -11,7 +11,7 @@ import {
   moveVisit,
 } from "#contract/visits.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
-import { insertAccount, insertProperty, insertVisit, ownedBy } from "../testing/factories.ts";
+import { insertAccount, insertProperty, insertVisit, ownedBy, proveAddress } from "../testing/factories.ts";
 
 const lines: string[] = [];
 const { db, as, visitor } = await testApp({}, (line) => lines.push(line));
@@ -24,7 +24,8 @@ async function visit({ title = "Bright 2BHK near the lake", point = "Blue gate",
   const property = await insertProperty(db, { ...ownedBy(owner), title });
   await db.insertInto("visit_settings").values({ property_id: property.id, meeting_point: point }).execute();
   const starts_at = ahead(days);
-  const id = await insertVisit(db, { tenant, owner, property }, { starts_at, status });
+  await proveAddress(db, tenant.id);
+  const id = await insertVisit(db, { tenant, owner, property }, { starts_at, status }, "owner");
   return { id, tenant, owner, starts_at, title, caller: await as(tenant), host: await as(owner) };
 }
 

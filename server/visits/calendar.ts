@@ -1,6 +1,8 @@
 import ical, { ICalAlarmType, ICalEventStatus } from "ical-generator";
 import { VISIT_GONE, type VisitStatus } from "#contract/visit-terms.ts";
+import { placeFor, sideOf } from "./present.ts";
 import type { VisitRow } from "./queries.ts";
+import { meetingPointFrom } from "./rules.ts";
 
 const ALARM_SECONDS = 3600;
 const STATUS: Partial<Record<VisitStatus, ICalEventStatus>> = {
@@ -17,20 +19,23 @@ export function calendarOf(visits: readonly VisitRow[], accountId: string, siteU
   const calendar = ical({ name: "Visits on Basera", prodId: "//Basera//Visits//EN" });
   for (const visit of visits) {
     if (!visit.starts_at || !visit.ends_at) continue;
-    const seesMeetingPoint = (visit.status === "booked" && visit.can_reach) || visit.owner_id === accountId;
-    const place = [
-      seesMeetingPoint ? visit.meeting_point : null,
-      visit.home && `${visit.home.area}, ${visit.home.city}`,
-    ].filter((part) => part !== null);
+    const now = Date.now();
+    const { meetingPoint } = placeFor(visit, sideOf(visit, accountId), now);
+    // The place changes by itself once the meeting point is shown; calendars look at this time to notice.
+    const shownAt = meetingPointFrom(visit) ?? 0;
+    const changedAt = new Date(Math.max(visit.updated_at.getTime(), shownAt <= now ? shownAt : 0));
+    const place = [meetingPoint, visit.home && `${visit.home.area}, ${visit.home.city}`].filter(
+      (part) => part !== null,
+    );
     const other = visit.tenant_id === accountId ? visit.owner : visit.tenant;
     const event = calendar.createEvent({
       id: `visit-${visit.id}@${new URL(siteUrl).hostname}`,
       sequence: visit.version,
       start: visit.starts_at,
       end: visit.ends_at,
-      stamp: visit.updated_at,
+      stamp: changedAt,
       created: visit.created_at,
-      lastModified: visit.updated_at,
+      lastModified: changedAt,
       status: STATUS[visit.status] ?? ICalEventStatus.CONFIRMED,
       summary: `Visit: ${visit.home?.title ?? "a home"}`,
       description: isGone(visit) ? VISIT_GONE : other ? `With ${other.name}` : null,

@@ -66,7 +66,9 @@ function accept(visit: VisitRow, side: VisitSide, { start }: ChangeVisit): Step 
   const booked = { status: "booked", answer_by: null };
   if (visit.status === "asked")
     return { changes: booked, event: "booked", by, at: visit.starts_at, audience: audience("visit_booked") };
-  const chosen = visit.proposals.find((time) => time.getTime() === start);
+  const [only, ...others] = visit.proposals;
+  const wanted = start ?? (others.length === 0 ? only?.getTime() : undefined);
+  const chosen = visit.proposals.find((time) => time.getTime() === wanted);
   if (!chosen) throw wrongTime("start", "Choose one of the proposed times.");
   if (chosen.getTime() <= Date.now()) throw new AppError("too_late");
   const changes = { ...booked, ...timesFrom(chosen.getTime(), lengths(visit)) };

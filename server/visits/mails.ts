@@ -1,15 +1,15 @@
 import { indianDay } from "#contract/india-time.ts";
 import { DELETED_USER } from "#contract/messaging-terms.ts";
 import type { NotificationKind } from "#contract/notification-terms.ts";
-import { VISIT_GONE, type VisitSide } from "#contract/visit-terms.ts";
-import { formatVisitClock, formatVisitTime } from "#contract/visit-times.ts";
+import { CONFIRM_TEXT, unconfirmedText, VISIT_GONE, type VisitSide } from "#contract/visit-terms.ts";
+import { formatVisitClock, formatVisitTime, meetingPointText } from "#contract/visit-times.ts";
 import { mailLayout } from "../mail/layout.ts";
 import type { MailDraft } from "../mail/mail.ts";
 import type { UnsubscribeLink } from "../notifications/unsubscribe-link.ts";
 import { calendarOf } from "./calendar.ts";
-import { personAt } from "./present.ts";
+import { personAt, placeFor } from "./present.ts";
 import type { VisitRow } from "./queries.ts";
-import { otherSide } from "./rules.ts";
+import { meetingPointFrom, otherSide } from "./rules.ts";
 
 export type VisitKind = Extract<NotificationKind, `visit_${string}`>;
 
@@ -88,6 +88,16 @@ const MAILS: Record<VisitKind, (words: Words) => { subject: string; lines: strin
   }),
 };
 
+/** Returns the lines about the meeting point of a coming visit. */
+function placeLines(visit: VisitRow, { side, kind }: { side: VisitSide; kind: VisitKind }): string[] {
+  // A reminder is due when the meeting point is, by the clock of the database.
+  const now = kind === "visit_reminder" ? Math.max(Date.now(), meetingPointFrom(visit) ?? 0) : Date.now();
+  const { meetingPoint, from } = placeFor(visit, side, now);
+  if (meetingPoint !== null) return [`Meeting point: ${meetingPoint}`];
+  if (from !== null) return [meetingPointText(from)];
+  return side === "tenant" && visit.tenant?.is_proven === false ? [CONFIRM_TEXT] : [];
+}
+
 /** Returns the mail to one side of a visit. */
 export function visitMail(
   visit: VisitRow,
@@ -103,8 +113,10 @@ export function visitMail(
     visit,
   });
   const isComing = visit.status === "booked" && kind !== "visit_no_show";
+  const isQuestion = kind === "visit_asked" || kind === "visit_proposed";
   const details = [
-    ...(isComing && visit.meeting_point ? [`Meeting point: ${visit.meeting_point}`] : []),
+    ...(isQuestion && visit.tenant?.is_proven === false ? [unconfirmedText(visit.tenant.name)] : []),
+    ...(isComing ? placeLines(visit, { side, kind }) : []),
     ...(visit.reason ? [`Reason: “${visit.reason}”`] : []),
     ...(isComing ? [CHANGE] : []),
   ];

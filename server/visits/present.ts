@@ -2,19 +2,31 @@ import { DELETED_USER } from "#contract/messaging-terms.ts";
 import { VISIT_ACTS, type VisitSide } from "#contract/visit-terms.ts";
 import type { Visit } from "#contract/visits.ts";
 import type { VisitPerson, VisitRow } from "./queries.ts";
-import { otherSide, refusalOf } from "./rules.ts";
+import { meetingPointFrom, otherSide, refusalOf, showsMeetingPoint } from "./rules.ts";
 
 export const sideOf = ({ tenant_id }: VisitRow, accountId: string): VisitSide =>
   tenant_id === accountId ? "tenant" : "owner";
 export const personAt = (visit: VisitRow, side: VisitSide): VisitPerson | null => visit[side];
+
+/**
+ * Returns the meeting point as one side may see it now, and when the tenant will see it, in milliseconds since 1970.
+ */
+export function placeFor(
+  visit: VisitRow,
+  side: VisitSide,
+  now: number,
+): { meetingPoint: string | null; from: number | null } {
+  if (visit.meeting_point === null) return { meetingPoint: null, from: null };
+  if (showsMeetingPoint(visit, side, now)) return { meetingPoint: visit.meeting_point, from: null };
+  return { meetingPoint: null, from: meetingPointFrom(visit) };
+}
 
 /** Returns a visit as one of its sides sees it. */
 export function presentVisit(visit: VisitRow, accountId: string): Visit {
   const side = sideOf(visit, accountId);
   const other = personAt(visit, otherSide(side));
   const now = Date.now();
-  // Tenants see the meeting point only while the visit is booked, and not after a block.
-  const seesMeetingPoint = side === "owner" || (visit.status === "booked" && visit.can_reach);
+  const { meetingPoint, from } = placeFor(visit, side, now);
   return {
     id: visit.id,
     property: visit.property_id === null || visit.home === null ? null : { id: visit.property_id, ...visit.home },
@@ -28,7 +40,9 @@ export function presentVisit(visit: VisitRow, accountId: string): Visit {
     status: visit.status,
     version: visit.version,
     moves: visit.moves,
-    meeting_point: seesMeetingPoint ? visit.meeting_point : null,
+    meeting_point: meetingPoint,
+    meeting_point_from: from === null ? null : new Date(from).toISOString(),
+    tenant_confirmed: visit.tenant?.is_proven ?? false,
     reason: visit.reason,
     may: VISIT_ACTS.filter((act) => refusalOf(act, visit, side, now) === null),
     history: visit.history.map(({ event, by, starts_at, at }) => ({

@@ -8,9 +8,10 @@ import {
   type VisitStatus,
 } from "#contract/visit-terms.ts";
 import { mayReach } from "../accounts/reach.ts";
+import { hasProvenChannel } from "../auth/proven-accounts.ts";
 import type { Database } from "../db/connect.ts";
 import { exactTime, pageWithTotal, type TimePosition, toMoment } from "../db/lists.ts";
-import type { DB, Visits } from "../db/schema.ts";
+import type { DB, Properties, Visits } from "../db/schema.ts";
 import { shownText } from "../db/shown-text.ts";
 
 export type NewVisit = Insertable<Visits>;
@@ -37,11 +38,16 @@ export interface VisitPerson {
   email: string | null;
   avatar: string | null;
   is_active: boolean;
+  /** Whether the person has shown access to their e-mail address or phone number. */
+  is_proven: boolean;
 }
 
-const personOf = (table: string) =>
-  sql.raw(`case when ${table}.id is not null then json_build_object('id', ${table}.id, 'name', ${table}.name,
-    'email', ${table}.email, 'avatar', ${table}.avatar, 'is_active', ${table}.is_active) end`);
+const personOf = (table: "tenants" | "owners") => {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql`case when ${column("id")} is not null then json_build_object('id', ${column("id")}, 'name', ${column("name")},
+    'email', ${column("email")}, 'avatar', ${column("avatar")}, 'is_active', ${column("is_active")},
+    'is_proven', ${hasProvenChannel(column("id"))}) end`;
+};
 
 const shown = sql`
   select visits.*,
@@ -103,20 +109,12 @@ export async function listForCalendar(db: Database, accountId: string, from: Dat
   return rows;
 }
 
+const HOME_COLUMNS = ["id", "owner_id", "owner_email", "live", "status", "owner_active"] as const;
 /** The home of a visit. */
-export interface VisitedHome {
-  id: string;
-  owner_id: string | null;
-  owner_email: string | null;
-  live: boolean;
-}
+export type VisitedHome = Pick<Selectable<Properties>, (typeof HOME_COLUMNS)[number]>;
 
 export function findHome(db: Database, id: string): Promise<VisitedHome | undefined> {
-  return db
-    .selectFrom("properties")
-    .select(["id", "owner_id", "owner_email", "live"])
-    .where("id", "=", id)
-    .executeTakeFirst();
+  return db.selectFrom("properties").select(HOME_COLUMNS).where("id", "=", id).executeTakeFirst();
 }
 
 /** Returns the person's homes that have visiting hours. */
@@ -134,10 +132,14 @@ export async function lockHomeAndTenant(
   trx: Transaction<DB>,
   { homeId, tenantId }: { homeId: string | null; tenantId: string | null },
 ): Promise<VisitedHome | undefined> {
-  const { rows } = await sql<VisitedHome>`
-    select id, owner_id, owner_email, live from properties where id = ${homeId} for no key update`.execute(trx);
+  const home = await trx
+    .selectFrom("properties")
+    .select(HOME_COLUMNS)
+    .where("id", "=", homeId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   await sql`select from accounts where id = ${tenantId} for no key update`.execute(trx);
-  return rows[0];
+  return home;
 }
 
 export async function lockVisit(trx: Transaction<DB>, id: string): Promise<void> {

@@ -20,6 +20,7 @@ import {
 } from "#contract/visits.ts";
 import { KeyedQueues } from "../db/keyed-queues.ts";
 import { AppError } from "../errors.ts";
+import { clientKey } from "../http/client-key.ts";
 import { pageByTime } from "../http/paging.ts";
 import { enforceRateLimit } from "../http/product-limits.ts";
 import { serve } from "../http/serve.ts";
@@ -64,9 +65,10 @@ export function registerVisits(app: FastifyInstance, services: Services): void {
     return changeSettings(db, caller, params.id, body);
   });
 
-  serve(app, bookVisit, async ({ caller, body, reply }) => {
+  serve(app, bookVisit, async ({ caller, body, request, reply }) => {
     await countWrite(caller.id);
-    const { visit, isNew } = await book(services, bookings, caller, body);
+    const by = { caller, client: clientKey(request, config) };
+    const { visit, isNew } = await book(services, bookings, by, body);
     reply.code(isNew ? 201 : 200);
     return visit;
   });

@@ -2,9 +2,11 @@ import { HOUR_MS, MINUTE_MS } from "#contract/durations.ts";
 import {
   LEAD_MINUTES,
   MAX_MOVES,
+  MEETING_POINT_HOURS,
   NO_SHOW_HOURS,
   OPEN_STATUSES,
   type VisitAct,
+  type VisitEvent,
   type VisitSide,
   type VisitStatus,
 } from "#contract/visit-terms.ts";
@@ -78,4 +80,28 @@ export function refusalOf(
   if (!possible) return "invalid_transition";
   if (!isInTime(act, visit, side, now)) return "too_late";
   return act === "move" && visit.moves >= MAX_MOVES ? "too_many_moves" : null;
+}
+
+/** The fields of a visit that decide about its meeting point. */
+export interface VisitPlace extends Pick<VisitState, "status" | "starts_at" | "can_reach"> {
+  tenant: { is_proven: boolean } | null;
+  history: readonly { event: VisitEvent; by: VisitSide | null }[];
+}
+
+/**
+ * Returns the time from which the tenant may see the exact meeting point: at once if the owner accepted the visit, else
+ * shortly before it. Null while the visit is not booked, after a block, and until the tenant has a proven address or
+ * number.
+ */
+export function meetingPointFrom({ status, starts_at, can_reach, tenant, history }: VisitPlace): number | null {
+  if (status !== "booked" || starts_at === null || !can_reach || !tenant?.is_proven) return null;
+  const isAccepted = history.some(({ event, by }) => by === "owner" && (event === "booked" || event === "moved"));
+  return isAccepted ? Number.NEGATIVE_INFINITY : starts_at.getTime() - MEETING_POINT_HOURS * HOUR_MS;
+}
+
+/** Returns whether a side may see the exact meeting point: in screens, calendars, mails and the data export alike. */
+export function showsMeetingPoint(visit: VisitPlace, side: VisitSide, now: number): boolean {
+  if (side === "owner") return true;
+  const from = meetingPointFrom(visit);
+  return from !== null && now >= from;
 }

@@ -1,9 +1,10 @@
 import { MINUTE_MS } from "#contract/durations.ts";
 import { dayAfter, indianDay, indianTime } from "#contract/india-time.ts";
-import type { Caller } from "#contract/permissions.ts";
+import { type Caller, maySeeProperty } from "#contract/permissions.ts";
 import { NO_SHOWS_TO_ASK, VISIT_DAYS_AHEAD, type VisitMode } from "#contract/visit-terms.ts";
 import { freeTimes, type Hours, type Span } from "#contract/visit-times.ts";
 import type { VisitTime } from "#contract/visits.ts";
+import { isProvenAccount } from "../auth/proven-accounts.ts";
 import type { Database } from "../db/connect.ts";
 import { AppError } from "../errors.ts";
 import { countNoShows, findHome, listTaken, type VisitedHome } from "./queries.ts";
@@ -14,15 +15,21 @@ export interface Offer extends Hours {
   mode: VisitMode;
   /** Whether the owner has given any times. If not, tenants propose some. */
   hasWindows: boolean;
+  /** Whether the tenant has a proven address or number. If not, a booking only proposes its time. */
+  isProven: boolean;
 }
 
-/** Returns what a home offers to this tenant. After no-shows, the owner must accept each visit first. */
+/**
+ * Returns what a home offers to this tenant. After no-shows, and without a proven address or number, the owner must
+ * accept each visit first.
+ */
 export async function offerFor(db: Database, homeId: string, tenantId: string): Promise<Offer> {
-  const [{ row, windows, days }, noShows] = await Promise.all([
+  const [{ row, windows, days }, noShows, isProven] = await Promise.all([
     hoursOf(db, homeId),
     countNoShows(db, { tenantId, homeId }),
+    isProvenAccount(db, tenantId),
   ]);
-  const mustAsk = noShows.tenant >= NO_SHOWS_TO_ASK || noShows.owner >= NO_SHOWS_TO_ASK;
+  const mustAsk = !isProven || noShows.tenant >= NO_SHOWS_TO_ASK || noShows.owner >= NO_SHOWS_TO_ASK;
   return {
     windows,
     days,
@@ -30,6 +37,7 @@ export async function offerFor(db: Database, homeId: string, tenantId: string): 
     pause: row.pause_minutes,
     mode: mustAsk ? "ask" : row.mode,
     hasWindows: windows.length > 0 || days.some(({ hours }) => hours !== null),
+    isProven,
   };
 }
 
@@ -65,10 +73,10 @@ export const presentTime = ({ start, end }: Span): VisitTime => ({
  * Returns the home, which this person may visit.
  * @throws AppError `property_not_found`, `own_home`, `not_available`
  */
-export function requireVisitable(home: VisitedHome | undefined, tenantId: string): VisitedHome & { owner_id: string } {
-  if (!home) throw new AppError("property_not_found");
+export function requireVisitable(home: VisitedHome | undefined, tenant: Caller): VisitedHome & { owner_id: string } {
+  if (!home || !maySeeProperty(tenant, home)) throw new AppError("property_not_found");
   const { owner_id } = home;
-  if (owner_id === tenantId) throw new AppError("own_home");
+  if (owner_id === tenant.id) throw new AppError("own_home");
   // Without an account there is no one to answer.
   if (!home.live || owner_id === null) throw new AppError("not_available");
   return { ...home, owner_id };
@@ -77,12 +85,18 @@ export function requireVisitable(home: VisitedHome | undefined, tenantId: string
 /** Returns the free times of a home. Throws as `requireVisitable`. */
 export async function visitTimes(
   db: Database,
-  { id: tenantId }: Caller,
+  caller: Caller,
   homeId: string,
   { from, days }: { from?: string | undefined; days: number },
 ) {
-  requireVisitable(await findHome(db, homeId), tenantId);
-  const offer = await offerFor(db, homeId, tenantId);
-  const times = await freeTimesFor(db, offer, { homeId, tenantId, from, days });
-  return { mode: offer.mode, length: offer.length, times: times.map(presentTime), windows: offer.hasWindows };
+  requireVisitable(await findHome(db, homeId), caller);
+  const offer = await offerFor(db, homeId, caller.id);
+  const times = await freeTimesFor(db, offer, { homeId, tenantId: caller.id, from, days });
+  return {
+    mode: offer.mode,
+    length: offer.length,
+    times: times.map(presentTime),
+    windows: offer.hasWindows,
+    confirmed: offer.isProven,
+  };
 }

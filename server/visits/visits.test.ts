@@ -21,15 +21,8 @@ import { mailsTo } from "../testing/mails.ts";
 import { openSockets } from "../testing/sockets.ts";
 import { book, codeOf, heard, list, on, read, said, times, visitingApp } from "../testing/visiting.ts";
 
-const { app, db, as, runJobs, config, home, person, booked } = await visitingApp();
+const { app, db, as, runJobs, config, home, person, past, booked } = await visitingApp();
 const admin = await as(await insertAccount(db, { type: "admin" }));
-
-/** Moves a visit into the past. */
-async function past(visitId: string, hoursAgo: number) {
-  const quarter = Math.floor((Date.now() - hoursAgo * 3_600_000) / 900_000) * 900_000;
-  await sql`update visits set starts_at = ${new Date(quarter)}, ends_at = ${new Date(quarter + 1_800_000)},
-    held_until = ${new Date(quarter + 2_700_000)} where id = ${visitId}`.execute(db);
-}
 
 async function tick() {
   await addJob(db, "finishVisits", {});

@@ -27,6 +27,8 @@ const VISIT: Visit = {
   version: 1,
   moves: 0,
   meeting_point: null,
+  meeting_point_from: null,
+  tenant_confirmed: true,
   reason: null,
   may: [],
   history: [],

@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { exportPersonalData } from "#contract/personal-data.ts";
+import type { VisitSide } from "#contract/visit-terms.ts";
+import { meetingPointText } from "#contract/visit-times.ts";
+import { acceptVisit, createCalendarFeed, getVisitCalendar, moveVisit, type Visit } from "#contract/visits.ts";
+import type { TestCaller } from "../testing/app.ts";
+import { mailsTo } from "../testing/mails.ts";
+import { book, list, on, read, visitingApp } from "../testing/visiting.ts";
+import { showsMeetingPoint, type VisitPlace } from "./rules.ts";
+
+const { visitor, runJobs, config, home, person, past, booked } = await visitingApp();
+
+/** Returns all places where a tenant reads a visit, as text. */
+async function readEverywhere(tenant: TestCaller, account: { email: string | null }, id: string) {
+  const feed = new URL((await tenant.call(createCalendarFeed)).json().address).pathname;
+  await runJobs();
+  return {
+    screen: JSON.stringify(await read(tenant, id)),
+    list: JSON.stringify(await list(tenant, "coming")),
+    file: (await tenant.call(getVisitCalendar, { params: { id } })).body,
+    feed: (await visitor.inject({ method: "GET", url: feed })).body,
+    export: (await tenant.call(exportPersonalData)).body,
+    mails: JSON.stringify(await mailsTo(config, account)),
+  };
+}
+const isEverywhere = (places: Record<string, string>, text: string) =>
+  Object.fromEntries(Object.entries(places).map(([place, shown]) => [place, shown.includes(text)]));
+const ALL = { screen: true, list: true, file: true, feed: true, export: true, mails: true };
+const NONE = { screen: false, list: false, file: false, feed: false, export: false, mails: false };
+
+describe("the meeting point", () => {
+  it("of a visit booked at once shows nowhere until 24 hours before", async () => {
+    const { visit, tenant, tenantAccount, owner } = await booked();
+    expect(isEverywhere(await readEverywhere(tenant, tenantAccount, visit.id), "Blue gate")).toEqual(NONE);
+    const from = Date.parse(on(2, 10));
+    expect(await read(tenant, visit.id)).toMatchObject({
+      meeting_point: null,
+      meeting_point_from: new Date(from).toISOString(),
+    });
+    const [mail] = await mailsTo(config, tenantAccount);
+    expect(mail?.text).toContain(meetingPointText(from));
+    expect(await read(owner, visit.id)).toMatchObject({ meeting_point: "Blue gate", meeting_point_from: null });
+    await past(visit.id, -23);
+    const later = await readEverywhere(tenant, tenantAccount, visit.id);
+    expect(isEverywhere(later, "Blue gate")).toEqual({ ...ALL, mails: false });
+    expect(await read(tenant, visit.id)).toMatchObject({ meeting_point_from: null });
+  });
+
+  it("is in the reminder of the day before", async () => {
+    const { visit, tenantAccount } = await booked();
+    await runJobs();
+    await runJobs({ afterMinutes: (Date.parse(visit.start ?? "") - Date.now()) / 60_000 - 24 * 60 + 1 });
+    expect((await mailsTo(config, tenantAccount)).at(-1)?.text).toContain("Meeting point: Blue gate");
+  });
+
+  it("of a visit that the owner accepted shows everywhere at once", async () => {
+    const { id, owner } = await home({ mode: "ask" });
+    const { caller, account } = await person();
+    const visit: Visit = (await book(caller, id, { start: on(3, 10) })).json();
+    expect(visit).toMatchObject({ status: "asked", meeting_point: null, meeting_point_from: null });
+    await owner.call(acceptVisit, { params: { id: visit.id }, body: { version: 1 } });
+    expect(isEverywhere(await readEverywhere(caller, account, visit.id), "Blue gate")).toEqual(ALL);
+  });
+
+  it("moves the time from which it shows with the visit, and shows once the owner accepts a move", async () => {
+    const { visit, act, tenant, owner } = await booked();
+    await past(visit.id, -23);
+    expect((await read(tenant, visit.id)).meeting_point).toBe("Blue gate");
+    expect((await act(tenant, moveVisit, { start: on(3, 11, 30) })).json().meeting_point).toBeNull();
+    const asked = { params: { id: visit.id }, body: { version: 2, start: on(4, 17) } };
+    await owner.call(moveVisit, asked);
+    const accepted = await tenant.call(acceptVisit, { params: { id: visit.id }, body: { version: 3 } });
+    expect(accepted.json()).toMatchObject({ meeting_point: null, meeting_point_from: on(3, 17) });
+  });
+});
+
+const HOUR = 3_600_000;
+const NOW = Date.UTC(2026, 11, 1);
+const place = (changes: Partial<VisitPlace> & { by?: VisitSide } = {}): VisitPlace => {
+  const { by = "tenant", ...given } = changes;
+  const history = [{ event: "booked" as const, by }];
+  return { status: "booked", starts_at: new Date(NOW + 24 * HOUR), tenant: { is_proven: true }, history, ...given };
+};
+
+it.each<[string, VisitPlace, VisitSide, boolean]>([
+  ["24 hours before", place(), "tenant", true],
+  ["a moment earlier", place({ starts_at: new Date(NOW + 24 * HOUR + 1) }), "tenant", false],
+  ["to the owner at any time", place({ starts_at: new Date(NOW + 99 * HOUR) }), "owner", true],
+  ["after the owner's acceptance", place({ starts_at: new Date(NOW + 99 * HOUR), by: "owner" }), "tenant", true],
+  ["to no unproven tenant", place({ by: "owner", tenant: { is_proven: false } }), "tenant", false],
+  ["to no tenant of a request", place({ status: "asked" }), "tenant", false],
+  ["to no tenant of a cancelled visit", place({ status: "cancelled" }), "tenant", false],
+])("showsMeetingPoint: %s", (_, visit, side, shown) => {
+  expect(showsMeetingPoint(visit, side, NOW)).toBe(shown);
+});
