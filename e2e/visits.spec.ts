@@ -1,14 +1,29 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
+import { DAY_MS } from "#contract/durations.ts";
 import { dayAfter, indianDay, indianTime, weekdayOf } from "#contract/india-time.ts";
-import { formatVisitClock, formatVisitDay, formatVisitTime } from "#contract/visit-times.ts";
+import { CONFIRM_TEXT } from "#contract/visit-terms.ts";
+import { formatVisitClock, formatVisitDay, formatVisitTime, meetingPointText } from "#contract/visit-times.ts";
+import { proveAddress } from "#server/testing/factories.ts";
 import { isAccessibleInAllLooks, NARROW } from "./accessible.ts";
 import { conversationWith, log } from "./conversation.ts";
 import { asMember } from "./dashboard.ts";
-import { insertHome, mailsTo } from "./database.ts";
+import { insertHome, mailsTo, withDatabase } from "./database.ts";
 import { expect, test } from "./journey.ts";
 import { tabTo } from "./keyboard.ts";
 import { type Member, newMember } from "./member.ts";
+
+/** Signs in a new person with a confirmed address in this page's browser. */
+async function newTenant(page: Page, name?: string): Promise<Member> {
+  const member = await newMember(page, name);
+  await withDatabase((db) => proveAddress(db, member.id));
+  return member;
+}
+/** Signs in another person with a confirmed address, in a new browser. */
+async function otherTenant(browser: Browser, name: string): Promise<Member> {
+  const page = await (await browser.newContext()).newPage();
+  return newTenant(page, name);
+}
 
 const DAYS = 3;
 const day = () => dayAfter(indianDay(Date.now()), DAYS);
@@ -57,7 +72,7 @@ test("a person books a time, moves it, sees it in the chat and in the calendar f
   browser,
 }) => {
   const { page: owners, owner, home } = await ownerWithHome(browser);
-  const member = await newMember(page, "Ananya Rao");
+  const member = await newTenant(page, "Ananya Rao");
   await page.goto(`/property/${home.id}`);
   await isReady(page);
   await card(page).getByRole("button", { name: "See free times" }).click();
@@ -66,7 +81,7 @@ test("a person books a time, moves it, sees it in the chat and in the calendar f
   await expect(page.getByText(`Visit booked for ${formatVisitTime(at(10))}.`)).toBeVisible();
   await expect(page).toHaveURL(/\/visits\/[0-9a-f-]{36}$/);
   await expect(detail(page).getByRole("heading", { name: formatVisitTime(at(10)) })).toBeVisible();
-  await expect(detail(page)).toContainText("Blue gate, ring the second bell");
+  await expect(detail(page)).toContainText(meetingPointText(at(10) - DAY_MS));
 
   await owners.goto("/");
   await owners.keyboard.press("Shift");
@@ -112,8 +127,8 @@ test("a person books a time, moves it, sees it in the chat and in the calendar f
 
 test("a time that someone else has just taken is refused, and free times are shown", async ({ page, browser }) => {
   const { home } = await ownerWithHome(browser);
-  const { member: other } = await asMember(browser, "Ravi Nair");
-  await newMember(page);
+  const other = await otherTenant(browser, "Ravi Nair");
+  await newTenant(page);
   await page.goto(`/property/${home.id}`);
   await isReady(page);
   await card(page).getByRole("button", { name: "See free times" }).click();
@@ -157,6 +172,31 @@ test("times are proposed where the owner offers none, and the owner accepts one"
   await expect(detail(owners)).toBeFocused();
   await expect(detail(page)).toContainText("Booked");
   await expect(detail(page).getByRole("heading", { name: formatVisitTime(at(17, 15)) })).toBeVisible();
+});
+
+test("a person without a confirmed address asks for a time, which others can book", async ({ page, browser }) => {
+  const { page: owners, home } = await ownerWithHome(browser);
+  const member = await newMember(page, "Ananya Rao");
+  await page.goto(`/property/${home.id}`);
+  await isReady(page);
+  await card(page).getByRole("button", { name: "See free times" }).click();
+  const choosing = dialog(page, "Choose a time");
+  await expect(choosing.getByText(CONFIRM_TEXT)).toBeVisible();
+  await time(page, at(10)).check();
+  await choosing.getByRole("button", { name: "Ask for this time" }).click();
+  await expect(detail(page)).toContainText("Waiting for Kavitha Reddy");
+  const known = (await mailsTo(member.email)).length;
+  await detail(page).getByRole("button", { name: "Send the confirmation mail again" }).click();
+  await expect(page.getByText("The mail is on its way.")).toBeVisible();
+  await expect.poll(async () => (await mailsTo(member.email)).length).toBeGreaterThan(known);
+
+  const other = await otherTenant(browser, "Ravi Nair");
+  await book(other, home.id, at(10));
+  await owners.goto("/visits");
+  await owners.getByRole("list", { name: "Visits" }).getByRole("link", { name: "Ananya Rao" }).click();
+  await expect(detail(owners)).toContainText("Ananya Rao has not confirmed their email yet.");
+  await detail(owners).getByRole("button", { name: "Accept" }).click();
+  await expect(owners.getByText("Somebody has just taken this time. Choose another.")).toBeVisible();
 });
 
 test("an owner says when people can visit, and is told what is wrong", async ({ page }) => {
@@ -221,7 +261,7 @@ test("a home is visited by keyboard alone, and the focus returns", async ({ page
 
 test("the calendar address is shown once, works without a session, and can be ended", async ({ page, browser }) => {
   const { home } = await ownerWithHome(browser);
-  const member = await newMember(page);
+  const member = await newTenant(page);
   await book(member, home.id, at(10));
   await page.goto("/visits");
   await isReady(page);
@@ -241,7 +281,7 @@ test("the calendar address is shown once, works without a session, and can be en
 
 test("other people's visits are not found", async ({ page, browser }) => {
   const { home } = await ownerWithHome(browser);
-  const { member } = await asMember(browser, "Ravi Nair");
+  const member = await otherTenant(browser, "Ravi Nair");
   const { id } = await book(member, home.id, at(10));
   await newMember(page);
   await page.goto(`/visits/${id}`);
@@ -254,7 +294,7 @@ test("times are India time, whatever the browser's zone", async ({ browser }) =>
   const { home } = await ownerWithHome(browser);
   const context = await browser.newContext({ timezoneId: "America/Los_Angeles" });
   const page = await context.newPage();
-  const member = await newMember(page);
+  const member = await newTenant(page);
   const { id } = await book(member, home.id, at(10));
   await page.goto(`/visits/${id}`);
   await expect(detail(page).getByRole("heading", { name: formatVisitTime(at(10)) })).toBeVisible();
@@ -264,7 +304,7 @@ test("times are India time, whatever the browser's zone", async ({ browser }) =>
 test("the screens of visits are accessible in all looks and widths", async ({ page, browser }) => {
   test.setTimeout(180_000);
   const { page: owners, home } = await ownerWithHome(browser);
-  const member = await newMember(page);
+  const member = await newTenant(page);
   const { id, conversation_id } = await book(member, home.id, at(10));
   for (const [screen, path, shown] of [
     [page, "/visits", "Coming"],

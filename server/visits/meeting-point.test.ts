@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { exportPersonalData } from "#contract/personal-data.ts";
 import type { VisitSide } from "#contract/visit-terms.ts";
@@ -8,7 +9,7 @@ import { mailsTo } from "../testing/mails.ts";
 import { book, list, on, read, visitingApp } from "../testing/visiting.ts";
 import { showsMeetingPoint, type VisitPlace } from "./rules.ts";
 
-const { visitor, runJobs, config, home, person, past, booked } = await visitingApp();
+const { db, visitor, runJobs, config, home, person, past, booked } = await visitingApp();
 
 /** Returns all places where a tenant reads a visit, as text. */
 async function readEverywhere(tenant: TestCaller, account: { email: string | null }, id: string) {
@@ -25,6 +26,7 @@ async function readEverywhere(tenant: TestCaller, account: { email: string | nul
 }
 const isEverywhere = (places: Record<string, string>, text: string) =>
   Object.fromEntries(Object.entries(places).map(([place, shown]) => [place, shown.includes(text)]));
+const HOUR = 3_600_000;
 const ALL = { screen: true, list: true, file: true, feed: true, export: true, mails: true };
 const NONE = { screen: false, list: false, file: false, feed: false, export: false, mails: false };
 
@@ -44,6 +46,15 @@ describe("the meeting point", () => {
     const later = await readEverywhere(tenant, tenantAccount, visit.id);
     expect(isEverywhere(later, "Blue gate")).toEqual({ ...ALL, mails: false });
     expect(await read(tenant, visit.id)).toMatchObject({ meeting_point_from: null });
+  });
+
+  it("counts as a change of the calendar entry when it shows", async () => {
+    const { visit, tenant } = await booked();
+    await past(visit.id, -23);
+    await sql`update visits set updated_at = now() - interval '2 days' where id = ${visit.id}`.execute(db);
+    const from = Date.parse((await read(tenant, visit.id)).start ?? "") - 24 * HOUR;
+    const { body } = await tenant.call(getVisitCalendar, { params: { id: visit.id } });
+    expect(body).toContain(`LAST-MODIFIED:${new Date(from).toISOString().replace(/[-:]|[.]000/g, "")}`);
   });
 
   it("is in the reminder of the day before", async () => {
@@ -74,7 +85,6 @@ describe("the meeting point", () => {
   });
 });
 
-const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 11, 1);
 const place = (changes: Partial<VisitPlace> & { by?: VisitSide } = {}): VisitPlace => {
   const { by = "tenant", ...given } = changes;

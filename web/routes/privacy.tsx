@@ -59,7 +59,7 @@ const sections = [
     title: "Who sees what",
     body: [
       "Anyone sees an approved listing and its owner's name and picture.",
-      "The two people of a visit see it with each other's name. The meeting point is shown to the tenant while the visit is booked.",
+      "The two people of a visit see it with each other's name. The tenant sees the meeting point once you have accepted the visit, and from 24 hours before one that was booked at once, but not before confirming an email address or phone number.",
       "Signed-in people see the owner's email address.",
       'Only you, our team and the people whom you gave it in a chat see your phone number. Your profile shows who looked at it, under "Who saw my number", and you can take it back there. They see the number that you gave, also after you change it in your profile, until you share the new one.',
       "Phone numbers, addresses and links in the texts of a listing are shown to others as dots.",

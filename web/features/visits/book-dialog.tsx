@@ -8,6 +8,7 @@ import { newUuid } from "#web/lib/new-uuid.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { ConfirmNotice } from "./confirm-notice.tsx";
 import { FreeTimes } from "./free-times.tsx";
 import { nextProposal, type Proposal, ProposeForm, startOf } from "./propose-form.tsx";
 import { TimeFault } from "./time-fault.tsx";
@@ -21,9 +22,9 @@ interface BookDialogProps {
   onClose: () => void;
 }
 
-function doneText({ status, start }: Visit): string {
+function doneText({ status, start, proposals }: Visit): string {
   if (status === "booked" && start !== null) return CHOOSE.booked(formatVisitTime(Date.parse(start)));
-  return status === "asked" ? CHOOSE.asked : CHOOSE.proposed;
+  return proposals.length > 1 ? CHOOSE.proposed : CHOOSE.asked;
 }
 
 /** Returns a mutation that books, and what went wrong. After a time was taken, the free ones are loaded again. */
@@ -124,6 +125,7 @@ function Booking({ homeId, title, open, onClose }: BookDialogProps) {
           submit();
         }}
       >
+        {offered?.confirmed === false && <ConfirmNotice />}
         {proposed ? (
           <>
             <p className="text-ink-mute">

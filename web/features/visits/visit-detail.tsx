@@ -13,9 +13,10 @@ import { relativeDate } from "#web/lib/format/relative-date.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon, type IconShape } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { ConfirmNotice } from "./confirm-notice.tsx";
 import { VisitStatusBadge } from "./status-badge.tsx";
 import { VisitActions } from "./visit-actions.tsx";
-import { eventText, VISITS } from "./visit-texts.ts";
+import { eventText, isUnconfirmed, placeText, unconfirmedNote, VISITS } from "./visit-texts.ts";
 
 interface VisitDetailProps {
   visit: Visit;
@@ -26,6 +27,8 @@ interface VisitDetailProps {
 export function VisitDetail({ visit, picture }: VisitDetailProps) {
   const { start, end, proposals, property, with: other, conversation_id: conversation, history } = visit;
   const asked = VISITS.moveAsked(visit);
+  const unconfirmed = unconfirmedNote(visit);
+  const place = visit.meeting_point ?? placeText(visit);
   return (
     <article
       aria-label={VISITS.one}
@@ -46,6 +49,8 @@ export function VisitDetail({ visit, picture }: VisitDetailProps) {
         <VisitStatusBadge visit={visit} />
       </header>
       {asked && <Notice>{asked}</Notice>}
+      {unconfirmed && <Notice>{unconfirmed}</Notice>}
+      {visit.you_are === "tenant" && isUnconfirmed(visit) && <ConfirmNotice />}
       {property ? (
         <Link
           to={href("/property/:id", { id: property.id })}
@@ -63,7 +68,7 @@ export function VisitDetail({ visit, picture }: VisitDetailProps) {
         <p className="border-t border-line pt-5 text-ink-mute">{VISITS.gone}</p>
       )}
       <dl className="grid [&>div+div]:border-t [&>div]:border-line">
-        {visit.meeting_point !== null && <Fact icon={MapPin} name={VISITS.meetingPoint} value={visit.meeting_point} />}
+        {place !== null && <Fact icon={MapPin} name={VISITS.meetingPoint} value={place} />}
         <Fact icon={UserRound} name={VISITS.who} value={VISITS.withRole(other.name, visit.you_are)} />
         {visit.status === "booked" && <Fact icon={Bell} name={VISITS.reminders} value={VISITS.remindersText} />}
         {visit.reason !== null && <Fact icon={Quote} name={VISITS.reason} value={visit.reason} />}

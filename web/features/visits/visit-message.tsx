@@ -3,10 +3,11 @@ import MapPin from "lucide-react/icons/map-pin";
 import { formatVisitClock, formatVisitTime } from "#contract/visit-times.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ConfirmNotice } from "./confirm-notice.tsx";
 import { DateBlock } from "./date-block.tsx";
 import { VisitStatusBadge } from "./status-badge.tsx";
 import { VisitActions } from "./visit-actions.tsx";
-import { eventText, statusOf, VISITS } from "./visit-texts.ts";
+import { eventText, isUnconfirmed, placeText, statusOf, unconfirmedNote, VISITS } from "./visit-texts.ts";
 import { useVisitWatch, visitQuery } from "./visits.ts";
 
 interface VisitMessageProps {
@@ -23,7 +24,8 @@ export default function VisitMessage({ id, words }: VisitMessageProps) {
   if (!visit) return <p className="rounded-lg border border-line bg-surface px-4 py-3">{words}</p>;
   const { start, end, proposals, with: other, history } = visit;
   const time = start ?? proposals[0]?.start ?? null;
-  const asked = VISITS.moveAsked(visit);
+  const notes = [VISITS.moveAsked(visit), unconfirmedNote(visit)].filter((note) => note !== null);
+  const place = visit.you_are === "tenant" ? (visit.meeting_point ?? placeText(visit)) : null;
   return (
     <>
       <article
@@ -47,11 +49,16 @@ export default function VisitMessage({ id, words }: VisitMessageProps) {
             </span>
           </div>
         </div>
-        {asked && <p className="text-sm text-ink-soft">{asked}</p>}
-        {visit.meeting_point !== null && visit.you_are === "tenant" && (
+        {notes.map((note) => (
+          <p key={note} className="text-sm text-ink-soft">
+            {note}
+          </p>
+        ))}
+        {visit.you_are === "tenant" && isUnconfirmed(visit) && <ConfirmNotice />}
+        {place !== null && (
           <p className="flex gap-2 text-sm wrap-anywhere whitespace-pre-line text-ink-soft">
             <Icon of={MapPin} />
-            {visit.meeting_point}
+            {place}
           </p>
         )}
         <VisitActions visit={visit} />

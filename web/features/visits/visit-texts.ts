@@ -1,5 +1,14 @@
-import { VISIT_GONE, type VisitAct, type VisitEvent, type VisitSide, type VisitStatus } from "#contract/visit-terms.ts";
-import { formatVisitTime } from "#contract/visit-times.ts";
+import {
+  MEETING_POINT_HOURS,
+  OPEN_STATUSES,
+  unconfirmedText,
+  VISIT_GONE,
+  type VisitAct,
+  type VisitEvent,
+  type VisitSide,
+  type VisitStatus,
+} from "#contract/visit-terms.ts";
+import { formatVisitTime, meetingPointText } from "#contract/visit-times.ts";
 import type { Visit } from "#contract/visits.ts";
 
 /** Texts of visits, in one place for translation. */
@@ -23,6 +32,8 @@ export const VISITS = {
   withRole: (name: string, side: VisitSide) => `${name}, ${side === "owner" ? "the tenant" : "the owner"}`,
   who: "With",
   meetingPoint: "Meeting point",
+  confirmAgain: "Send the confirmation mail again",
+  confirmSent: "The mail is on its way.",
   reminders: "Reminders",
   remindersText: "The day before and two hours before",
   reason: "Reason",
@@ -61,7 +72,7 @@ export const CHOOSE = {
   title: "Choose a time",
   moveTitle: "Choose another time",
   lengthAt: (minutes: number, title: string) => `${minutes} minutes at ${title}`,
-  meetingPoint: "You see the meeting point as soon as the visit is set. Times are India time.",
+  meetingPoint: `You see the exact meeting point from ${MEETING_POINT_HOURS} hours before the visit, or once the owner has accepted it. Times are India time.`,
   ask: "The owner accepts each visit first.",
   book: "Book this time",
   askFor: "Ask for this time",
@@ -91,6 +102,19 @@ export const CHOOSE = {
   moved: (time: string) => `Visit moved to ${time}.`,
   moveSent: "The other side was asked.",
 } as const;
+
+/** Returns what one side reads instead of the meeting point, or null. */
+export function placeText({ meeting_point_from: from }: Visit): string | null {
+  return typeof from === "string" ? meetingPointText(Date.parse(from)) : null;
+}
+
+/** Returns whether a coming visit waits for its tenant to confirm an address. A stored copy may lack the field. */
+export const isUnconfirmed = ({ status, tenant_confirmed }: Visit): boolean =>
+  tenant_confirmed === false && OPEN_STATUSES.some((open) => open === status);
+
+/** Returns what the owner reads about a tenant without a confirmed address, or null. */
+export const unconfirmedNote = (visit: Visit): string | null =>
+  visit.you_are === "owner" && isUnconfirmed(visit) ? unconfirmedText(visit.with.name) : null;
 
 type DoneAct = Exclude<VisitAct, "move">;
 

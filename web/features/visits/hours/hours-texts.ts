@@ -1,4 +1,4 @@
-import { MAX_MEETING_POINT } from "#contract/visit-terms.ts";
+import { MAX_MEETING_POINT, MEETING_POINT_HOURS } from "#contract/visit-terms.ts";
 
 /** Texts of when people can visit a home, in one place for translation. */
 export const HOURS = {
@@ -31,7 +31,7 @@ export const HOURS = {
   },
   meetingPoint: "Meeting point",
   meetingPointHint: (used: number) =>
-    `Shown only to people with a booked visit. ${used} of ${MAX_MEETING_POINT} characters.`,
+    `Shown only to people whose visit you accepted, and from ${MEETING_POINT_HOURS} hours before one that was booked at once. ${used} of ${MAX_MEETING_POINT} characters.`,
   preview: "What people see this week",
   noPreview: "No times in the next seven days.",
   use: "Use these hours",
