@@ -2,6 +2,10 @@ import { normalPhone, PHONE_MESSAGE, PHONE_PATTERN } from "./phone.ts";
 
 export const MIN_PASSWORD_LENGTH = 6;
 
+/** Returns the name of the cookie with the session of a recovery that was confirmed on its link's page. The `__Host-` prefix stops sibling subdomains from setting it. */
+export const recoveryCookie = ({ isSecure }: { isSecure: boolean }): string =>
+  isSecure ? "__Host-basera-recovery" : "basera-recovery";
+
 export interface Registration {
   name: string;
   email: string;

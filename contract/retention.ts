@@ -2,8 +2,10 @@
 
 /** Hours until an unused picture is deleted. */
 export const UNUSED_PICTURE_HOURS = 24;
-/** Lifetime in hours of the cookie that ties a sign-up, or a sign-in with Google, to its browser. */
-export const BROWSER_COOKIE_HOURS = 24;
+/** Lifetime in days of the cookie that ties a sign-up, or a sign-in with Google, to its browser. */
+export const BROWSER_COOKIE_DAYS = 30;
+/** Minutes until a recovery that was confirmed on its link's page must be confirmed again on the page for the password. */
+export const RECOVERY_COOKIE_MINUTES = 5;
 /** Days until a failed job, such as an undeliverable mail, is deleted. */
 export const FAILED_JOB_DAYS = 7;
 /** Days that a dismissed city picker stays closed. */

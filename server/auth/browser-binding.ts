@@ -1,9 +1,10 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { BROWSER_COOKIE_HOURS } from "#contract/retention.ts";
+import { BROWSER_COOKIE_DAYS } from "#contract/retention.ts";
 import type { Config } from "../config.ts";
+import { isOwnOrigin } from "../http/own-origin.ts";
 
-const LIFE_SECONDS = BROWSER_COOKIE_HOURS * 60 * 60;
+const LIFE_SECONDS = BROWSER_COOKIE_DAYS * 24 * 60 * 60;
 
 const isSecure = ({ auth }: Pick<Config, "auth">) => auth.externalUrl.startsWith("https:");
 /** The `__Host-` prefix stops sibling subdomains from setting the cookie. Browsers allow it on https only. */
@@ -19,11 +20,11 @@ function readKey(request: FastifyRequest, config: Pick<Config, "auth">): string 
  * Returns whether a page of another site sent the request, for example by submitting a form. Clients other than
  * browsers send neither header.
  */
-export function isCrossSite({ headers }: FastifyRequest, config: Pick<Config, "siteUrl" | "auth">): boolean {
+export function isCrossSite(request: FastifyRequest, config: Pick<Config, "siteUrl" | "auth">): boolean {
+  const { headers } = request;
   const site = headers["sec-fetch-site"];
   if (site !== undefined) return site !== "same-origin" && site !== "none";
-  const own = [config.siteUrl, config.auth.externalUrl].map((url) => new URL(url).origin);
-  return headers.origin !== undefined && !own.includes(headers.origin);
+  return headers.origin !== undefined && !isOwnOrigin(request, [config.siteUrl, config.auth.externalUrl]);
 }
 
 /** Sets a random key in an HttpOnly cookie, or keeps the existing key. Returns the hash of the key for storage. */
@@ -39,8 +40,16 @@ export function bindBrowser(request: FastifyRequest, reply: FastifyReply, config
   return hashKey(key);
 }
 
-/** Returns whether the request comes from the browser whose key has this hash. */
-export function isBoundBrowser(request: FastifyRequest, config: Pick<Config, "auth">, hash: Buffer | null): boolean {
+/** Returns the hash of the browser's key; null without one. */
+export function browserHash(request: FastifyRequest, config: Pick<Config, "auth">): Buffer | null {
   const key = readKey(request, config);
-  return key !== undefined && hash !== null && timingSafeEqual(hashKey(key), hash);
+  return key === undefined ? null : hashKey(key);
 }
+
+/** Returns whether both hashes are of the same browser's key. */
+export const isSameBrowser = (one: Buffer | null, other: Buffer | null): boolean =>
+  one !== null && other !== null && timingSafeEqual(one, other);
+
+/** Returns whether the request comes from the browser whose key has this hash. */
+export const isBoundBrowser = (request: FastifyRequest, config: Pick<Config, "auth">, hash: Buffer | null): boolean =>
+  isSameBrowser(browserHash(request, config), hash);

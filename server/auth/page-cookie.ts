@@ -1,11 +1,12 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
+import { isOwnOrigin } from "../http/own-origin.ts";
 import type { Session } from "./sessions/session-queries.ts";
 
 /*
- * The page cookie tells the page server whose documents to render (decision 0040). It authorises nothing else: the API,
- * the auth service and sockets never read it.
+ * The page cookie tells the page server whose documents to render (decision 0040), and the auth service that a verified
+ * address belongs to the person who is signed in (decision 0038). It authorises nothing else.
  */
 
 type SiteConfig = Pick<Config, "siteUrl">;
@@ -86,9 +87,9 @@ export function readPageCookie(
  * Returns whether a page of this site sent the request. Browsers without `Sec-Fetch-Site` send `Origin` with every POST
  * and DELETE; other clients send neither, and get no cookie.
  */
-export function isFromOwnPage({ headers }: Pick<FastifyRequest, "headers">, { siteUrl }: SiteConfig): boolean {
-  const site = headers["sec-fetch-site"];
-  return site === undefined ? headers.origin === new URL(siteUrl).origin : site === "same-origin";
+export function isFromOwnPage(request: FastifyRequest, { siteUrl }: SiteConfig): boolean {
+  const site = request.headers["sec-fetch-site"];
+  return site === undefined ? isOwnOrigin(request, [siteUrl]) : site === "same-origin";
 }
 
 function sendCookie(reply: FastifyReply, config: SiteConfig, value: string, seconds: number): void {

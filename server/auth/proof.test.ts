@@ -116,17 +116,6 @@ describe("proof of an address by its owner removes what a squatter set up", () =
     expect(stranger.json().error_code).toBe("invalid_credentials");
   });
 
-  it("with both mails of a change of address", async () => {
-    const squatter = await newcomer();
-    const next = freshAddress().email;
-    await put("/user", { email: next }, { token: squatter.token });
-    await verify({ type: "email_change", email: squatter.email, token: (await lastTo(squatter.email)).code });
-    const session = (await verify({ type: "email_change", email: next, token: (await lastTo(next)).code })).json();
-    expect(session.user).toMatchObject({ email: next, identities: [{ provider: "email", email: next }] });
-    expect((await signIn(next, squatter.password)).json().error_code).toBe("invalid_credentials");
-    expect((await get("/user", { token: squatter.token })).json().error_code).toBe("session_not_found");
-  });
-
   it("and keeps the account's content", async () => {
     const squatter = await squatted();
     const { id } = await insertProperty(db, ownedBy(squatter));

@@ -1,9 +1,11 @@
 import { sql, type Transaction } from "kysely";
 import { type NewProfile, resetProfile } from "../accounts/service.ts";
+import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
 import { mailLayout } from "../mail/layout.ts";
 import { queueMail } from "../mail/mail.ts";
 import type { SignedIn } from "./authenticate.ts";
+import type { SignUpFacts } from "./codes/code-messages.ts";
 import type { Channel, Code } from "./codes/codes.ts";
 import { AuthError } from "./errors.ts";
 import { deleteFactors } from "./factors/factor-queries.ts";
@@ -33,18 +35,64 @@ export function requireProvenAddress({ person }: SignedIn): void {
   );
 }
 
-/** Returns whether the code confirms the sign-up that created the account. Such a confirmation keeps the password. */
-export function confirmsOriginalSignUp(
-  { signed_up_at }: Person,
-  { kind, occasion }: Pick<Code, "kind" | "occasion">,
-): boolean {
-  return kind === "confirmation" && occasion === "signup" && signed_up_at !== null;
+/** How an address is verified. `change` is a change of address that the signed-in person asked for. */
+export type ProofKind = "sign-up" | "code" | "recovery" | "change" | "google";
+/** Who verifies it: the browser that signed the account up, a live session of the account, or someone else. */
+export type Prover = "sign-up browser" | "own session" | "elsewhere";
+/** What a verification does to an account. `keep-sign-up` keeps password, sessions and profile, but ends additions. */
+export type ProofEffect = "keep" | "keep-sign-up" | "reset";
+
+/**
+ * Decides what a verification does to everything that was set up before. `hasOneSignUp` is false if two sign-ups used
+ * the address: neither password can be trusted then. docs/security.md has the table.
+ */
+export function decideProof(
+  { isProven, hasOneSignUp }: { isProven: boolean; hasOneSignUp: boolean },
+  { how, by }: { how: ProofKind; by: Prover },
+): ProofEffect {
+  if (isProven || by !== "elsewhere" || how === "change") return "keep";
+  return how === "sign-up" && hasOneSignUp ? "keep-sign-up" : "reset";
+}
+
+/** Returns how a code verifies its address. */
+export function proofKindOf({ kind, occasion }: Pick<Code, "kind" | "occasion">): ProofKind {
+  if (kind === "confirmation" && occasion === "signup") return "sign-up";
+  if (kind === "recovery" && occasion === "recover") return "recovery";
+  return occasion === "change" ? "change" : "code";
+}
+
+export const channelOf = ({ channel }: Pick<Code, "channel">): Channel => (channel === "email" ? "email" : "sms");
+
+/** Returns what a verification does to the account. */
+function proofEffect(
+  person: Person,
+  { channel, ...proof }: { channel: Channel; how: ProofKind; by: Prover },
+): ProofEffect {
+  const isProven = isChannelProven(person, channel);
+  return decideProof({ isProven, hasOneSignUp: person.signed_up_at !== null }, proof);
+}
+
+/** Returns the sign-up whose password the code keeps wherever it is used; null for any other code. */
+export function signUpFacts(person: Person, code: Pick<Code, "kind" | "occasion" | "channel">): SignUpFacts | null {
+  const effect = proofEffect(person, { channel: channelOf(code), how: proofKindOf(code), by: "elsewhere" });
+  if (effect !== "keep-sign-up" || person.signed_up_at === null || person.password_hash === null) return null;
+  return { at: person.signed_up_at, userAgent: person.signed_up_with };
 }
 
 /**
- * Afterwards no confirmation keeps a password. After a second sign-up for the address, neither password can be trusted.
+ * Records a second sign-up for the address: no confirmation from elsewhere keeps a password then. The browser of the
+ * first one stays recorded, because only its own person can use both that browser and the mailbox.
  */
-export async function clearSignUpOrigin(trx: Transaction<DB>, accountId: string): Promise<void> {
+export async function noteSecondSignUp(trx: Transaction<DB>, accountId: string): Promise<void> {
+  await trx
+    .updateTable("auth_users")
+    .set({ signed_up_at: null, signed_up_with: null })
+    .where("account_id", "=", accountId)
+    .execute();
+}
+
+/** The sign-up is needed only until the first verification. */
+async function forgetSignUp(trx: Transaction<DB>, accountId: string): Promise<void> {
   await trx
     .updateTable("auth_users")
     .set({ signed_up_at: null, signed_up_with: null, signed_up_browser: null })
@@ -52,10 +100,23 @@ export async function clearSignUpOrigin(trx: Transaction<DB>, accountId: string)
     .execute();
 }
 
-async function hasCredentials(trx: Transaction<DB>, person: Person): Promise<boolean> {
+/** Returns whether a reset would end a way to sign in other than by codes to the account's own e-mail address. */
+async function hasCredentials(db: Database, person: Person): Promise<boolean> {
   if (person.password_hash !== null || person.factors.length > 0) return true;
-  const [identities, sessions] = await Promise.all([listIdentities(trx, person.id), listSessions(trx, person.id)]);
+  if (person.email !== null && person.phone !== null) return true;
+  const [identities, sessions] = await Promise.all([listIdentities(db, person.id), listSessions(db, person.id)]);
   return identities.some(({ provider }) => provider === "google") || sessions.length > 0;
+}
+
+/** Returns whether using the code would remove credentials that were set up before. */
+export async function endsCredentials(
+  db: Database,
+  person: Person,
+  code: Pick<Code, "kind" | "occasion" | "channel">,
+  by: Prover,
+): Promise<boolean> {
+  const effect = proofEffect(person, { channel: channelOf(code), how: proofKindOf(code), by });
+  return effect === "reset" && (await hasCredentials(db, person));
 }
 
 /** Ends the sharing of phone numbers, which would include later ones, and the calendar address. */
@@ -86,7 +147,7 @@ export async function resetAccount(
     .set({ password_hash: null, ...(kept !== "sms" && { phone: null, phone_confirmed_at: null }) })
     .where("account_id", "=", accountId)
     .execute();
-  await clearSignUpOrigin(trx, accountId);
+  await forgetSignUp(trx, accountId);
   await trx.deleteFrom("auth_identities").where("account_id", "=", accountId).execute();
   await deleteSessions(trx, accountId);
   await deleteFactors(trx, accountId);
@@ -105,7 +166,7 @@ async function removeLaterAdditions(trx: Transaction<DB>, accountId: string, cha
       .set({ phone: null, phone_confirmed_at: null })
       .where("account_id", "=", accountId)
       .execute();
-  await clearSignUpOrigin(trx, accountId);
+  await forgetSignUp(trx, accountId);
   await trx
     .deleteFrom("auth_identities")
     .where("account_id", "=", accountId)
@@ -119,36 +180,43 @@ async function removeLaterAdditions(trx: Transaction<DB>, accountId: string, cha
   await deleteFactors(trx, accountId);
 }
 
-function credentialsRemovedMail(email: string, siteUrl: string) {
+function credentialsRemovedMail(email: string, how: ProofKind, siteUrl: string) {
   const title = "Your email address is confirmed";
+  const isRecovery = how === "recovery";
   const paragraphs = [
     "Hello,",
     "You have just shown that this email address is yours. A Basera account with this address existed before, but the address had never been confirmed.",
-    "So that no one else can use the account, we removed its password and its other ways to sign in, signed it out everywhere else and emptied its profile. Its listing, favourites and conversations were kept: please check them, and delete what is not yours.",
-    "To sign in with a password, set a new one. You can fill in your profile again.",
+    "So that no one else can use the account, we removed the password and the other ways to sign in that were set up before, signed it out everywhere else and emptied its profile. Its listing, favourites and conversations were kept: please check them, and delete what is not yours.",
+    isRecovery
+      ? "Only the new password that you choose now signs you in. You can fill in your profile again."
+      : "To sign in with a password, set a new one. You can fill in your profile again.",
   ];
-  const action = { label: "Set a password", url: `${siteUrl}/forgot-password` };
+  const action = isRecovery
+    ? { label: "Fill in your profile", url: `${siteUrl}/profile` }
+    : { label: "Set a password", url: `${siteUrl}/forgot-password` };
   return { to: email, subject: title, ...mailLayout({ title, paragraphs, action }) };
 }
 
 /**
- * Removes everything that was set up before the address was verified, so that a stranger who signed up with it loses
- * access. `profile` becomes the new profile. Sends a mail if something was removed. Does nothing if the address was
- * already verified. Call it after the verification is stored; `person` is the state before.
+ * Applies a verification that is already stored: see `decideProof`. If everything is removed, `profile` becomes the new
+ * profile, and a mail says so. `person` is the state before.
  */
 export async function applyProof(
   trx: Transaction<DB>,
   person: Person,
   {
-    channel,
-    keepsSignUp,
     profile,
     siteUrl,
-  }: { channel: Channel; keepsSignUp: boolean; profile: NewProfile; siteUrl: string },
+    ...proof
+  }: { channel: Channel; how: ProofKind; by: Prover; profile: NewProfile; siteUrl: string },
 ): Promise<void> {
+  const { channel, how } = proof;
   if (isChannelProven(person, channel)) return;
-  if (keepsSignUp) return removeLaterAdditions(trx, person.id, channel);
-  const shouldNotify = channel === "email" && person.email !== null && (await hasCredentials(trx, person));
+  const effect = proofEffect(person, proof);
+  if (effect === "keep") return forgetSignUp(trx, person.id);
+  if (effect === "keep-sign-up") return removeLaterAdditions(trx, person.id, channel);
+  const { email } = person;
+  const toldAt = channel === "email" && email !== null && (await hasCredentials(trx, person)) ? email : null;
   await resetAccount(trx, person.id, { kept: channel, profile });
-  if (shouldNotify) await queueMail(trx, credentialsRemovedMail(person.email as string, siteUrl));
+  if (toldAt !== null) await queueMail(trx, credentialsRemovedMail(toldAt, how, siteUrl));
 }

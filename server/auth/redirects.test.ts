@@ -6,13 +6,24 @@ const config = readConfig({
   SITE_URL: "https://basera.example",
   AUTH_REDIRECT_ALLOW_LIST: "https://*.preview.example/**, http://localhost:*/back, basera://open/?",
 });
-const target = (given?: string) => redirectTarget(config, given);
+const HOST = "www.basera.example";
+const target = (given?: string) => redirectTarget(config, given, HOST);
 
 it("accepts any URL of the site and uses the site by default", () => {
   expect(target("https://basera.example/reset-password?sb_flow_id=1")).toBe(
     "https://basera.example/reset-password?sb_flow_id=1",
   );
   expect(target()).toBe("https://basera.example");
+});
+
+it("maps a page under another name of the server to the same page of the site", () => {
+  const page = "/reset-password?sb_flow_id=1#x";
+  expect(target(`https://${HOST}${page}`)).toBe(`https://basera.example${page}`);
+  const local = readConfig({ SITE_URL: "http://localhost:3000" });
+  for (const name of ["127.0.0.1", "[::1]"])
+    expect(redirectTarget(local, `http://${name}:3000${page}`, HOST)).toBe(`http://localhost:3000${page}`);
+  for (const other of ["http://127.0.0.1:3001/", "https://127.0.0.1:3000/", `ftp://${HOST}/`, `https://a@${HOST}/`])
+    expect(redirectTarget(local, other, HOST)).toBe("http://localhost:3000");
 });
 
 describe("replaces a target that is not allowed with the site", () => {

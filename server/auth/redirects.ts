@@ -6,23 +6,48 @@ function schemeOf(pattern: string): string | undefined {
   return /^[a-z][a-z0-9+.-]*:/i.exec(pattern)?.[0].toLowerCase();
 }
 
-function isAllowed(given: string, { siteUrl, auth }: Pick<Config, "siteUrl" | "auth">): boolean {
-  // Browsers normalise backslashes and control characters, so the checked URL would differ from the loaded one.
+const isWeb = ({ protocol }: URL) => protocol === "https:" || protocol === "http:";
+
+/** Refuses what browsers normalise, because the checked URL would differ from the loaded one, and user names. */
+function isSafe(given: string): boolean {
   if (/[\\\p{Cc}]/u.test(given) || !URL.canParse(given)) return false;
+  const { username, password } = new URL(given);
+  return username === "" && password === "";
+}
+
+function isAllowed(given: string, { siteUrl, auth }: Pick<Config, "siteUrl" | "auth">): boolean {
   const url = new URL(given);
-  if (url.username || url.password) return false;
-  const isWeb = url.protocol === "https:" || url.protocol === "http:";
-  if (isWeb && url.origin === new URL(siteUrl).origin) return true;
+  if (isWeb(url) && url.origin === new URL(siteUrl).origin) return true;
   url.hash = "";
   return auth.redirectAllowList.some((pattern) => {
-    if (!isWeb && schemeOf(pattern) !== url.protocol) return false;
+    if (!isWeb(url) && schemeOf(pattern) !== url.protocol) return false;
     return patternToExpression(pattern).test(url.href);
   });
 }
 
-/** Returns the requested URL if it is on the site or on the allow list, otherwise the site URL. */
-export function redirectTarget(config: Pick<Config, "siteUrl" | "auth">, given: string | undefined): string {
-  return given !== undefined && isAllowed(given, config) ? given : config.siteUrl;
+const LOOPBACK_HOSTS = ["localhost", "127.0.0.1", "[::1]"];
+
+/** Returns whether the URL names this server by another host: by that of the request, or by another loopback name. */
+function isAlias(url: URL, site: URL, requestHost: string): boolean {
+  const isLoopback = [url, site].every(({ hostname }) => LOOPBACK_HOSTS.includes(hostname));
+  return url.host === requestHost || (isLoopback && url.port === site.port && url.protocol === site.protocol);
+}
+
+/**
+ * Returns the requested URL if it is on the site or on the allow list. The page of an alias becomes the same page of the
+ * site; anything else becomes the site URL.
+ */
+export function redirectTarget(
+  config: Pick<Config, "siteUrl" | "auth">,
+  given: string | undefined,
+  requestHost: string,
+): string {
+  const { siteUrl } = config;
+  if (given === undefined || !isSafe(given)) return siteUrl;
+  if (isAllowed(given, config)) return given;
+  const [url, site] = [new URL(given), new URL(siteUrl)];
+  if (!isWeb(url) || !isAlias(url, site, requestHost)) return siteUrl;
+  return `${site.origin}${url.pathname}${url.search}${url.hash}`;
 }
 
 type Values = Record<string, string | number | undefined>;

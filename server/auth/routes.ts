@@ -20,6 +20,7 @@ import { signInWithPassword } from "./password/sign-in.ts";
 import { signUp } from "./password/sign-up.ts";
 import { listIdentities, type Person } from "./person-queries.ts";
 import { presentAuthUser } from "./present.ts";
+import { readEvidence } from "./prover.ts";
 import { redirectTarget } from "./redirects.ts";
 import {
   passwordGrantSchema,
@@ -78,7 +79,7 @@ async function grantByCode(services: Services, request: FastifyRequest, reply: F
   const { session, providerTokens } = await exchangeCode(
     services,
     { code, verifier, sessionId: await bearerSessionId(services, request) },
-    request.headers["user-agent"],
+    { userAgent: request.headers["user-agent"], evidence: await readEvidence(services, request) },
   );
   return { ...(await sendSession(services, request, reply, session)), ...providerTokens };
 }
@@ -129,7 +130,7 @@ function registerPublicFacts(app: FastifyInstance, { keys, config }: Services): 
 function registerSessions(app: FastifyInstance, services: Services): void {
   app.post("/signup", { config: { limitedCall: "signup" } }, async (request, reply) => {
     const client = {
-      redirectTo: redirectTarget(services.config, readRedirect(request)),
+      redirectTo: redirectTarget(services.config, readRedirect(request), request.host),
       origin: {
         userAgent: request.headers["user-agent"] ?? null,
         browserHash: isCrossSite(request, services.config) ? null : bindBrowser(request, reply, services.config),
@@ -157,7 +158,7 @@ function registerUser(app: FastifyInstance, services: Services): void {
   app.put("/user", { config: { needsSession: true, limitedCall: "user" } }, async (request) =>
     present(
       await updateUser(services, signedInOf(request), readBody(request, userChangesSchema), {
-        redirectTo: redirectTarget(services.config, readRedirect(request)),
+        redirectTo: redirectTarget(services.config, readRedirect(request), request.host),
         client: clientKey(request, services.config),
       }),
     ),

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
+import { AppError } from "../errors.ts";
 import { clientKey } from "./client-key.ts";
 import { tooManyRequests } from "./product-limits.ts";
 import { type Limit, LocalBuckets } from "./rate-limit.ts";
 import { scriptlessPage, scriptlessPolicy } from "./scriptless-page.ts";
+import { unstorableFault } from "./storable.ts";
 
 const STYLE = `
 :root { color-scheme: light dark; --ground: #fafaf8; --card: #fff; --line: #e3dfd4; --ink: #17201c; --soft: #434b47; --mute: #5d635f; --brand: #175c44; --on-brand: #fff; --focus: #1d597e; --error: #a02a22; }
@@ -52,7 +54,7 @@ export function sendLinkPage(reply: FastifyReply, status: number, html: string, 
   return reply.code(status).type("text/html; charset=utf-8").header("content-security-policy", policy).send(html);
 }
 
-/** Prepares the app for pages behind links of mails: a limit per client address, private headers, and any kind of body. */
+/** Prepares the app for pages behind links of mails: a limit per client address, private headers, and any kind of storable body. */
 export function prepareLinkPages(app: FastifyInstance, config: Config, limit: Limit): void {
   const buckets = new LocalBuckets(limit);
   app.addHook("onClose", async () => buckets.close());
@@ -62,7 +64,10 @@ export function prepareLinkPages(app: FastifyInstance, config: Config, limit: Li
     reply.headers({ "cache-control": "no-store", "referrer-policy": "no-referrer", "x-robots-tag": "noindex" });
   });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("*", { parseAs: "string" }, async (_request: FastifyRequest, body: string | Buffer) =>
-    body.toString(),
-  );
+  app.addContentTypeParser("*", { parseAs: "string" }, async (_request: FastifyRequest, body: string | Buffer) => {
+    const text = body.toString();
+    const fault = unstorableFault([...new URLSearchParams(text)]);
+    if (fault !== null) throw new AppError("invalid", { text: fault });
+    return text;
+  });
 }

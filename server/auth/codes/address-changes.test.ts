@@ -16,6 +16,13 @@ const HALF = {
   code: "200",
 };
 
+/** Signs up a user with a verified address. */
+async function member() {
+  const person = await newcomer();
+  await proveAddress(db, person.id);
+  return person;
+}
+
 /** Signs up a user and moves the start of the session back by two days. */
 async function newcomerWithOldSession() {
   const person = await newcomer();
@@ -35,8 +42,7 @@ async function phoneOwner() {
 
 it("changes the address after both mails are confirmed, in either order", async () => {
   for (const order of ["present first", "new first"]) {
-    const { email, token, id, password } = await newcomer();
-    await proveAddress(db, id);
+    const { email, token, id, password } = await member();
     const next = freshAddress().email;
     const begun = (await put("/user", { email: next.toUpperCase() }, { token })).json();
     expect(begun).toMatchObject({ email, new_email: next, email_change_sent_at: expect.any(String) });
@@ -59,7 +65,7 @@ it("changes the address after both mails are confirmed, in either order", async 
 });
 
 it("does not count the code and the link of one mail as two confirmations", async () => {
-  const { email, token } = await newcomer();
+  const { email, token } = await member();
   const next = freshAddress().email;
   await put("/user", { email: next }, { token });
   const mail = await lastTo(next);
@@ -73,7 +79,7 @@ it("does not count the code and the link of one mail as two confirmations", asyn
 });
 
 it("restarts with another address and discards the earlier confirmation", async () => {
-  const { email, token } = await newcomer();
+  const { email, token } = await member();
   const [wrong, right] = [freshAddress().email, freshAddress().email];
   await put("/user", { email: wrong }, { token });
   const accepted = await lastTo(email);
@@ -94,6 +100,21 @@ it("requires only the new address if the account has none", async () => {
   expect((await put("/user", { email }, { token })).json()).toMatchObject({ email: "", new_email: email });
   const { user } = (await verify({ type: "email_change", token_hash: (await lastTo(email)).token })).json();
   expect(user).toMatchObject({ email, phone, app_metadata: { provider: "phone", providers: ["phone", "email"] } });
+});
+
+it("requires only the new address if the current one is not verified, and informs the current one", async () => {
+  const { email, id, token, password } = await newcomer();
+  const next = freshAddress().email;
+  const mails = (await sentTo(email)).length;
+  await put("/user", { email: next }, { token });
+  const [notice, ...others] = (await sentTo(email)).slice(mails);
+  expect([notice?.subject, notice?.code, others]).toEqual(["A Basera account leaves this address", "", []]);
+  expect(notice?.text).not.toContain(next);
+  expect((await verify({ type: "email_change", token_hash: notice?.token })).json().error_code).toBe("otp_expired");
+  const session = (await verify({ type: "email_change", email: next, token: (await lastTo(next)).code })).json();
+  expect(session.user).toMatchObject({ id, email: next, app_metadata: { email_proven: true } });
+  expect((await signIn(next, password)).statusCode).toBe(200);
+  expect((await get("/user", { token })).json().identities).toMatchObject([{ email: next }]);
 });
 
 it("refuses an address or number of another account", async () => {
@@ -127,7 +148,7 @@ it("gives a contested address to the account that proves it first", async () => 
 const newcomerWith = (email: string) => post("/signup", { email, password: "correct horse 9" });
 
 it("resends a pending change for the current or the new address", async () => {
-  const { email, token } = await newcomer();
+  const { email, token } = await member();
   const next = freshAddress().email;
   const before = (await sentTo(email)).length;
   await put("/user", { email: next }, { token });
@@ -240,7 +261,7 @@ it("revokes pending codes and links on a password change", async () => {
 });
 
 it("changes password and address in one request", async () => {
-  const { email, token } = await newcomer();
+  const { email, token } = await member();
   const next = freshAddress().email;
   const answer = await put("/user", { email: next, password: "a better secret" }, { token });
   expect(answer.json()).toMatchObject({ new_email: next });

@@ -5,6 +5,7 @@ import { testApp } from "../../testing/app.ts";
 import { NO_WAIT } from "../../testing/auth.ts";
 import { inMemoryClient, type StockClient } from "../../testing/auth-client.ts";
 import { freshAddress, postbox, pressLink } from "../../testing/codes.ts";
+import { proveAddress } from "../../testing/factories.ts";
 
 const PASSWORD = "correct horse 9";
 
@@ -180,6 +181,7 @@ it("recognises the errors for a wrong code and a wrong link", async () => {
 it("resends the sign-up mail and changes the address after two confirmations", async () => {
   const { auth, email, user } = await signedUp();
   expect((await auth.resend({ type: "signup", email })).error).toBeNull();
+  await proveAddress(db, user.id);
   const next = freshAddress().email;
   const { data } = await auth.updateUser({ email: next }, { emailRedirectTo: `${config.siteUrl}/profile` });
   expect([data.user?.email, data.user?.new_email]).toEqual([email, next]);
@@ -190,6 +192,14 @@ it("resends the sign-up mail and changes the address after two confirmations", a
   expect([second.data.user?.id, second.data.user?.email]).toEqual([user.id, next]);
   const other = await signedUp();
   expect((await other.auth.updateUser({ email: next })).error).toMatchObject({ code: "email_exists", status: 422 });
+});
+
+it("changes an address that was never confirmed after the new address's confirmation alone", async () => {
+  const { auth, user } = await signedUp();
+  const next = freshAddress().email;
+  await auth.updateUser({ email: next });
+  const { data } = await auth.verifyOtp({ email: next, token: (await lastTo(next)).code, type: "email_change" });
+  expect([data.user?.id, data.user?.email]).toEqual([user.id, next]);
 });
 
 it("changes the number after a texted code", async () => {

@@ -4,7 +4,7 @@ import type { MailDraft } from "../../mail/mail.ts";
 
 /** The `type` parameter of a link. */
 export type LinkType = "signup" | "magiclink" | "recovery" | "email_change";
-export type Subject = LinkType | "email_change_new" | "reauthentication";
+export type Subject = LinkType | "email_change_new" | "email_change_notice" | "reauthentication";
 
 /** When and with which User-Agent the account was created. */
 export interface SignUpFacts {
@@ -58,6 +58,12 @@ const WORDS: Record<Subject, Words> = {
       "A Basera account requested to use this email address. The button shows which account. Confirm only if that account is yours, with the button or with this code:",
     action: "Confirm the new address",
   },
+  email_change_notice: {
+    title: "A Basera account leaves this address",
+    paragraph:
+      "A Basera account was made with this email address, which was never confirmed. The account is about to use another address. If it is yours, you do not need to do anything here.",
+    action: "See the change",
+  },
   reauthentication: {
     title: "Confirm that it is you",
     paragraph: "Your Basera account is about to be changed. Confirm that it is you with this code:",
@@ -84,9 +90,14 @@ function timeWords(seconds: number): string {
 const GIVEN_DATA =
   "This creates a new Basera account with the name and other details from this request, so continue only if you made the request.";
 
+const RESETS =
+  "This address was never confirmed. Unless you continue where you signed up or are signed in, the password and other ways to sign in that were set up before are removed, and the profile is emptied.";
+
+const NOTICE = 'If you did not make the account, open the link and choose "This was not me".';
+
 const NOT_ME = 'If this was not you, open the link and choose "This was not me". Never tell anyone the code.';
 
-/** Returns a mail with the code and the link each on a separate line. */
+/** Returns a mail with the code and the link each on a separate line. The notice to a former address has no code. */
 export function codeMail(
   subject: Subject,
   {
@@ -96,6 +107,7 @@ export function codeMail(
     lifeSeconds,
     signUp,
     hasData,
+    resets,
   }: {
     to: string;
     code: string;
@@ -104,15 +116,24 @@ export function codeMail(
     signUp: SignUpFacts | null;
     /** The request contains data for a new account. */
     hasData: boolean;
+    /** Using the code removes credentials, unless the person who set them up uses it. */
+    resets: boolean;
   },
 ): MailDraft {
   const { title, paragraph, action } = WORDS[subject];
+  const isNotice = subject === "email_change_notice";
+  const validity = `The code is valid for ${timeWords(lifeSeconds)}. ${signUp ? NOT_ME : IGNORE}`;
   const content = {
     title,
-    paragraphs: [...(signUp ? [signUpSentence(signUp)] : []), ...(hasData ? [GIVEN_DATA] : []), paragraph],
-    code,
+    paragraphs: [
+      ...(signUp ? [signUpSentence(signUp)] : []),
+      ...(hasData ? [GIVEN_DATA] : []),
+      ...(resets ? [RESETS] : []),
+      paragraph,
+    ],
+    ...(!isNotice && { code }),
     ...(url !== null && { action: { label: action, url } }),
-    notes: [`The code is valid for ${timeWords(lifeSeconds)}. ${signUp ? NOT_ME : IGNORE}`],
+    notes: [isNotice ? NOTICE : validity],
   };
   return { to, subject: title, ...mailLayout(content) };
 }

@@ -15,7 +15,7 @@ import {
   type Person,
   recordSent,
 } from "../person-queries.ts";
-import { clearSignUpOrigin, confirmsOriginalSignUp, isChannelProven } from "../proof.ts";
+import { endsCredentials, isChannelProven, noteSecondSignUp, signUpFacts } from "../proof.ts";
 import type { Challenge } from "../requests.ts";
 import type { LinkType, SignUpFacts, Subject } from "./code-messages.ts";
 import {
@@ -56,6 +56,8 @@ interface Message {
   signUp: SignUpFacts | null;
   /** The code confirms an account without a verified address or number. */
   isForNewAccount: boolean;
+  /** Using the code removes credentials, unless the person who set them up uses it. */
+  resets: boolean;
 }
 
 function findAddressee(trx: Transaction<DB>, { account_id, channel, address }: CodeRequest) {
@@ -116,7 +118,7 @@ function planChange(person: Person, channel: Channel): Planned[] {
     planned.push({
       kind: "email_change_current",
       address: person.email,
-      subject: "email_change",
+      subject: isChannelProven(person, "email") ? "email_change" : "email_change_notice",
       link: "email_change",
     });
   return planned;
@@ -146,12 +148,6 @@ const SENT_COLUMNS = {
   phone_change: "phone_change",
   reauthentication: "reauthentication",
 } as const;
-
-function signUpFacts(person: Person, code: Pick<CodePlan, "kind" | "occasion">): SignUpFacts | null {
-  if (!confirmsOriginalSignUp(person, code) || person.signed_up_at === null || person.password_hash === null)
-    return null;
-  return { at: person.signed_up_at, userAgent: person.signed_up_with };
-}
 
 /**
  * Returns the data of a request that may become the profile of an unproven account. Null if another request with other
@@ -188,7 +184,7 @@ export async function prepareMessages(
   if (!known && request.newcomer === null) return [];
   const isSecondSignUp = known !== undefined && request.signup_id !== null && request.signup_id !== known.id;
   // Before the quota check: even if no mail is sent, the first sign-up's password must be cleared.
-  if (isSecondSignUp) await clearSignUpOrigin(trx, known.id);
+  if (isSecondSignUp) await noteSecondSignUp(trx, known.id);
   if (!(await consumeTotalQuota(trx, services.config, { channel, isReserved: isReserved(request, known) }))) {
     services.onDropped(channel);
     return [];
@@ -211,6 +207,7 @@ export async function prepareMessages(
       link,
       signUp: signUpFacts(person, codePlan),
       isForNewAccount,
+      resets: await endsCredentials(trx, person, codePlan, "elsewhere"),
       ...secrets,
     });
   }

@@ -5,6 +5,7 @@ import type { Services } from "../../services.ts";
 import { signedInOf } from "../authenticate.ts";
 import { invalidField } from "../errors.ts";
 import { readSignUpData } from "../password/sign-up-data.ts";
+import { readEvidence } from "../prover.ts";
 import { redirectTarget } from "../redirects.ts";
 import {
   otpSchema,
@@ -34,7 +35,7 @@ import {
 const messageIdBody = () => ({ message_id: uuidv4() });
 
 function registerRequests(app: FastifyInstance, services: Services): void {
-  const target = (request: FastifyRequest) => redirectTarget(services.config, readRedirect(request));
+  const target = (request: FastifyRequest) => redirectTarget(services.config, readRedirect(request), request.host);
 
   app.post("/otp", { config: { limitedCall: "otp" } }, async (request) => {
     const given = readBody(request, otpSchema);
@@ -138,7 +139,11 @@ export function registerCodes(app: FastifyInstance, services: Services): void {
   registerRequests(app, services);
   app.post("/verify", { config: { limitedCall: "verify" } }, async (request, reply) => {
     const { type, code } = await findPresented(services, request);
-    const session = await redeemForSession(services, code, { type, userAgent: request.headers["user-agent"] });
+    const session = await redeemForSession(services, code, {
+      type,
+      userAgent: request.headers["user-agent"],
+      evidence: await readEvidence(services, request),
+    });
     return session ? sendSession(services, request, reply, session) : { msg: EMAIL_CHANGE_HALF_CONFIRMED, code: "200" };
   });
 }

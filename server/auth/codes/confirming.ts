@@ -1,10 +1,19 @@
 import { sql, type Transaction } from "kysely";
 import { v4 as uuidv4 } from "uuid";
 import type { DB, JsonObject } from "../../db/schema.ts";
+import type { CodeKind } from "./codes.ts";
 
-/** Deletes pending codes, links, grants and address changes. */
-export async function clearPendingVerifications(trx: Transaction<DB>, accountId: string): Promise<void> {
-  await trx.deleteFrom("auth_codes").where("account_id", "=", accountId).execute();
+/** Deletes pending codes and links, except those of the kind `kept`, and pending grants and address changes. */
+export async function clearPendingVerifications(
+  trx: Transaction<DB>,
+  accountId: string,
+  kept: CodeKind | null = null,
+): Promise<void> {
+  await trx
+    .deleteFrom("auth_codes")
+    .where("account_id", "=", accountId)
+    .$if(kept !== null, (query) => query.where("kind", "!=", kept))
+    .execute();
   await trx.deleteFrom("auth_grants").where("account_id", "=", accountId).execute();
   await trx
     .updateTable("auth_users")
@@ -13,8 +22,12 @@ export async function clearPendingVerifications(trx: Transaction<DB>, accountId:
     .execute();
 }
 
-/** Marks the e-mail address as confirmed and verified, and deletes pending verifications. */
-export async function confirmEmail(trx: Transaction<DB>, accountId: string): Promise<void> {
+/** Marks the e-mail address as confirmed and verified, and deletes pending verifications, except of the kind `kept`. */
+export async function confirmEmail(
+  trx: Transaction<DB>,
+  accountId: string,
+  kept: CodeKind | null = null,
+): Promise<void> {
   await trx
     .insertInto("auth_users")
     .values({ account_id: accountId, email_confirmed_at: sql`now()`, email_proven: true })
@@ -26,7 +39,7 @@ export async function confirmEmail(trx: Transaction<DB>, accountId: string): Pro
       }),
     )
     .execute();
-  await clearPendingVerifications(trx, accountId);
+  await clearPendingVerifications(trx, accountId, kept);
 }
 
 /** Marks the phone number as confirmed, and deletes pending verifications. */

@@ -3,10 +3,10 @@ import { scriptlessPage, scriptlessPolicy } from "../../http/scriptless-page.ts"
 import { escapeHtml } from "../../mail/layout.ts";
 import { profileOf } from "../password/sign-up-data.ts";
 import type { Person } from "../person-queries.ts";
-import { confirmsOriginalSignUp } from "../proof.ts";
+import { isChannelProven, signUpFacts } from "../proof.ts";
 import { signUpSentence } from "./code-messages.ts";
 import type { Code } from "./codes.ts";
-import type { VerificationType } from "./verifying.ts";
+import { hasMoved, type Rejection, type VerificationType } from "./verifying.ts";
 
 /** The colours of web/tokens.css, inlined: the page loads no files, so it works in the browser of any mail program. */
 const STYLE = `
@@ -59,21 +59,43 @@ function givenDataSentences({ data }: Code): string[] {
   return [`The request sets ${what} for the new account. Continue only if you made the request.`];
 }
 
-/** Expects `address` to be escaped. */
-function textOf(code: Code, person: Person | undefined, address: string): { title: string; sentences: string[] } {
-  const to = `<strong>${address}</strong>`;
+interface PageText {
+  title: string;
+  sentences: string[];
+}
+
+/**
+ * Returns the text for an address that an account leaves, or null if its owner must confirm that. It does not name the
+ * new address, because a mistyped one belongs to a stranger.
+ */
+function noticeOf(code: Code, person: Person, to: string): PageText | null {
+  if (code.kind !== "email_change_current") return null;
+  const [isDone, isProven] = [hasMoved(person, code), isChannelProven(person, "email")];
+  if (!isDone && isProven) return null;
+  return {
+    title: isDone ? "A Basera account has left this address" : "A Basera account leaves this address",
+    sentences: [
+      isDone
+        ? `A Basera account was made with ${to}, and now uses another address.`
+        : `A Basera account was made with ${to}, which was never confirmed. The account is about to use another address.`,
+      "If it is yours, you do not need to do anything here.",
+    ],
+  };
+}
+
+function textOf(code: Code, person: Person, to: string): PageText {
   if (code.kind === "email_change_current")
     return {
       title: "Change your email address?",
       sentences: [
-        `The Basera account of ${to} requested to use <strong>${escapeHtml(person?.new_email ?? "another address")}</strong> from now on.`,
+        `The Basera account of ${to} requested to use <strong>${escapeHtml(person.new_email ?? "another address")}</strong> from now on.`,
       ],
     };
   if (code.kind === "email_change_new")
     return {
       title: "Use this email address?",
       sentences: [
-        `The Basera account of <strong>${escapeHtml(person?.email ?? person?.phone ?? "a person")}</strong> requested to use ${to} as its email address. Confirm only if that account is yours.`,
+        `The Basera account of <strong>${escapeHtml(person.email ?? person.phone ?? "a person")}</strong> requested to use ${to} as its email address. Confirm only if that account is yours.`,
       ],
     };
   if (code.kind === "recovery")
@@ -83,13 +105,12 @@ function textOf(code: Code, person: Person | undefined, address: string): { titl
           sentences: [`Someone requested a new password for the Basera account of ${to}.`],
         }
       : { title: "Sign in to Basera?", sentences: [`Someone asked to sign in to the Basera account of ${to}.`] };
-  const isOwn =
-    person && confirmsOriginalSignUp(person, code) && person.password_hash !== null && person.signed_up_at !== null;
+  const signUp = signUpFacts(person, code);
   return {
     title: "Confirm your email address?",
-    sentences: isOwn
+    sentences: signUp
       ? [
-          escapeHtml(signUpSentence({ at: person.signed_up_at as Date, userAgent: person.signed_up_with })),
+          escapeHtml(signUpSentence(signUp)),
           `Confirm that ${to} is yours and that you created this account. Its password stays unchanged.`,
         ]
       : [`Confirm that ${to} is yours, to open your Basera account.`, ...givenDataSentences(code)],
@@ -98,29 +119,44 @@ function textOf(code: Code, person: Person | undefined, address: string): { titl
 
 const field = (name: string, value: string) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
 
+const RESETS =
+  "Because this address was never confirmed, the password and other ways to sign in that were set up before will be removed and the profile emptied.";
+
+/** Returns the page of a link. `resets` says before the press that it removes credentials. */
 export function linkPage(
   { token, type, target }: { token: string; type: VerificationType; target: string },
   code: Code,
-  person: Person | undefined,
+  { person, resets }: { person: Person; resets: boolean },
 ): string {
-  const { title, sentences } = textOf(code, person, escapeHtml(code.address));
-  const paragraphs = sentences.map((sentence) => `<p>${sentence}</p>`).join("\n");
+  const to = `<strong>${escapeHtml(code.address)}</strong>`;
+  const notice = noticeOf(code, person, to);
+  const { title, sentences } = notice ?? textOf(code, person, to);
+  const paragraphs = [...sentences, ...(resets ? [RESETS] : [])].map((sentence) => `<p>${sentence}</p>`).join("\n");
   return layout(
     title,
     `${paragraphs}
 <form method="post" action="verify/link">
 ${field("token", token)}${field("type", type)}${field("redirect_to", target)}
-<button name="answer" value="confirm">Confirm</button>
+${notice ? "" : `<button name="answer" value="confirm">Confirm</button>`}
 <button name="answer" value="reject" class="quiet">This was not me</button>
 </form>`,
   );
 }
 
-export function rejectedPage(siteUrl: string): string {
+const REJECTED: Record<Rejection, string> = {
+  reset:
+    "An account was made with your address. Its password and every other way to sign in to it were removed. To use Basera with this address, choose “Forgot password?” on the sign-in page.",
+  cancelled: "The change of the address was cancelled. Nothing else was changed.",
+  moved: "The account uses another address now. Your address is no longer connected to it.",
+  none: "Your account and its password stay as they are.",
+};
+
+/** Returns the page after "This was not me". */
+export function rejectedPage(rejection: Rejection, siteUrl: string): string {
   return layout(
     "Thank you for telling us",
-    `<p>The link and its code no longer work. If an account was made with your address, its password and every other way to sign in to it were removed. If someone asked to change your account, the change was cancelled.</p>
-<p>To use Basera with this address, choose “Forgot password?” on the sign-in page.</p>
+    `<p>The link and its code no longer work.</p>
+<p>${REJECTED[rejection]}</p>
 <a class="button" href="${escapeHtml(siteUrl)}">Go to Basera</a>`,
   );
 }

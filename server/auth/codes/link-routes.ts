@@ -1,9 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { recoveryCookie } from "#contract/auth.ts";
+import { RECOVERY_COOKIE_MINUTES } from "#contract/retention.ts";
+import { unstorableFault } from "../../http/storable.ts";
 import type { Services } from "../../services.ts";
 import { isBoundBrowser, isCrossSite } from "../browser-binding.ts";
 import { AuthError, invalidField } from "../errors.ts";
 import { findPerson, type Person } from "../person-queries.ts";
-import { confirmsOriginalSignUp } from "../proof.ts";
+import { endsCredentials, signUpFacts } from "../proof.ts";
+import { proverOf, readEvidence } from "../prover.ts";
 import { errorRedirect, implicitRedirect, messageRedirect, pkceRedirect, redirectTarget } from "../redirects.ts";
 import { readQuery, readRedirect } from "../requests.ts";
 import { presentSession } from "../sessions/sessions.ts";
@@ -31,19 +35,29 @@ interface Link {
 
 async function redeemLink(
   services: Services,
-  request: FastifyRequest,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   code: Code,
   { type, target }: Link,
 ): Promise<string> {
+  const evidence = await readEvidence(services, request);
   if (code.code_challenge !== null) {
-    const grant = await redeemForGrant(services, code, { type });
+    const grant = await redeemForGrant(services, code, { type, evidence });
     return grant === null
       ? messageRedirect(target, EMAIL_CHANGE_HALF_CONFIRMED, { inQuery: true })
       : pkceRedirect(target, grant);
   }
-  const session = await redeemForSession(services, code, { type, userAgent: request.headers["user-agent"] });
+  const userAgent = request.headers["user-agent"];
+  const session = await redeemForSession(services, code, { type, userAgent, evidence });
   if (!session) return messageRedirect(target, EMAIL_CHANGE_HALF_CONFIRMED, { inQuery: false });
+  if (type === "recovery") noteConfirmed(reply, services.config, session);
   return implicitRedirect(target, await presentSession(services, session), { type });
+}
+
+/** Tells the reset page that the person has confirmed this recovery here, on the page that names the account. */
+function noteConfirmed(reply: FastifyReply, { siteUrl }: Services["config"], { id }: { id: string }): void {
+  const isSecure = siteUrl.startsWith("https:");
+  const lifetime = { path: "/", sameSite: "lax", maxAge: RECOVERY_COOKIE_MINUTES * 60 } as const;
+  reply.setCookie(recoveryCookie({ isSecure }), id, { ...lifetime, secure: isSecure });
 }
 
 /** Rethrows unexpected errors. */
@@ -54,8 +68,8 @@ function refusalRedirect(error: unknown, { token, target }: Link): string {
 }
 
 /** Opening the sign-up link in the browser that signed up verifies the address. A prefetch does not. */
-function provesOnOpen(services: Services, request: FastifyRequest, code: Code, person: Person | undefined): boolean {
-  if (!person || !confirmsOriginalSignUp(person, code)) return false;
+function provesOnOpen(services: Services, request: FastifyRequest, code: Code, person: Person): boolean {
+  if (signUpFacts(person, code) === null) return false;
   if (`${request.headers["sec-purpose"] ?? request.headers.purpose ?? ""}`.includes("prefetch")) return false;
   return isBoundBrowser(request, services.config, person.signed_up_browser);
 }
@@ -68,6 +82,14 @@ function requireOwnPage(request: FastifyRequest, config: Services["config"]): vo
 
 function readForm(request: FastifyRequest): URLSearchParams {
   return request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+}
+
+/** Throws `validation_failed` for text that PostgreSQL cannot store. */
+function parseForm(body: string): URLSearchParams {
+  const form = new URLSearchParams(body);
+  const fault = unstorableFault([...form]);
+  if (fault !== null) throw invalidField(fault);
+  return form;
 }
 
 /**
@@ -86,19 +108,23 @@ export function registerLinks(app: FastifyInstance, services: Services): void {
       .send(html);
   }
 
-  // No HEAD route: mail programs use HEAD to check whether a link exists.
+  // Mail programs use HEAD to check whether a link exists. It reads and proves nothing.
+  app.head("/verify", limited, async (_request, reply) => reply.type("text/html; charset=utf-8").send());
   app.get("/verify", { exposeHeadRoute: false, ...limited }, async (request, reply) => {
     const token = readQuery(request, "token");
     if (!token) throw invalidField("Verify requires a token");
     const type = readType(readQuery(request, "type"), EMAIL_TYPES);
     // Validated again, because the link may have been modified.
-    const link = { token, type, target: redirectTarget(config, readRedirect(request)) };
+    const link = { token, type, target: redirectTarget(config, readRedirect(request), request.host) };
     try {
       const code = await findByLink(services, link);
       const person = await findPerson(db, code.account_id);
+      if (!person) throw linkExpired();
       if (provesOnOpen(services, request, code, person))
-        return await reply.redirect(await redeemLink(services, request, code, link), SEE_OTHER);
-      return sendPage(reply, linkPage(link, code, person), link.target);
+        return await reply.redirect(await redeemLink(services, { request, reply }, code, link), SEE_OTHER);
+      const by = await proverOf(db, person, await readEvidence(services, request));
+      const resets = await endsCredentials(db, person, code, by);
+      return sendPage(reply, linkPage(link, code, { person, resets }), link.target);
     } catch (error) {
       return reply.redirect(refusalRedirect(error, link), SEE_OTHER);
     }
@@ -108,7 +134,7 @@ export function registerLinks(app: FastifyInstance, services: Services): void {
     forms.addContentTypeParser(
       "application/x-www-form-urlencoded",
       { parseAs: "string" },
-      async (_request: FastifyRequest, body: string) => new URLSearchParams(body),
+      async (_request: FastifyRequest, body: string) => parseForm(body),
     );
     forms.post("/verify/link", limited, async (request, reply) => {
       requireOwnPage(request, config);
@@ -116,15 +142,15 @@ export function registerLinks(app: FastifyInstance, services: Services): void {
       const token = form.get("token");
       if (!token) throw invalidField("Verify requires a token");
       const type = readType(form.get("type") ?? undefined, EMAIL_TYPES);
-      const link = { token, type, target: redirectTarget(config, form.get("redirect_to") ?? undefined) };
+      const link = { token, type, target: redirectTarget(config, form.get("redirect_to") ?? undefined, request.host) };
       const answer = form.get("answer");
       if (answer !== "confirm" && answer !== "reject") throw invalidField("answer must be confirm or reject");
       try {
         const code = await findByLink(services, link);
         if (answer === "confirm")
-          return await reply.redirect(await redeemLink(services, request, code, link), SEE_OTHER);
-        await rejectCode(services, code);
-        return sendPage(reply, rejectedPage(config.siteUrl), link.target);
+          return await reply.redirect(await redeemLink(services, { request, reply }, code, link), SEE_OTHER);
+        const rejection = await rejectCode(services, code);
+        return sendPage(reply, rejectedPage(rejection, config.siteUrl), link.target);
       } catch (error) {
         return reply.redirect(refusalRedirect(error, link), SEE_OTHER);
       }

@@ -2,7 +2,9 @@ import { createHash, randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
 import { testApp } from "../../testing/app.ts";
 import { AUTH, authCalls } from "../../testing/auth.ts";
+import { claimsOf } from "../../testing/authenticator.ts";
 import { freshAddress, postbox, pressLink } from "../../testing/codes.ts";
+import { proveAddress } from "../../testing/factories.ts";
 
 const { app, db, config, runJobs } = await testApp({
   auth: { ...AUTH, emailIntervalSeconds: 0, redirectAllowList: ["https://*.friends.test/**"] },
@@ -83,7 +85,7 @@ it("does not use up a link on a HEAD request", async () => {
   const { email } = await newcomer();
   const { link } = await lastTo(email);
   const asked = await app.inject({ method: "HEAD", url: `/auth/v1${pathOf(link)}` });
-  expect(asked.statusCode).toBe(404);
+  expect([asked.statusCode, asked.body]).toEqual([200, ""]);
   expect((await follow(link)).fragment).toHaveProperty("access_token");
 });
 
@@ -170,6 +172,50 @@ it("redirects to a target of the allow list", async () => {
   expect(`${url.origin}${url.pathname}${url.search}`).toBe("https://app.friends.test/in?x=1");
 });
 
+it.each(["127.0.0.1", "[::1]"])("maps a page under %s to the same page of the site", async (name) => {
+  const { email } = await newcomer();
+  const { port } = new URL(SITE);
+  await post(`/recover?redirect_to=${encodeURIComponent(`http://${name}:${port}/reset-password`)}`, { email });
+  const { url, fragment } = await follow((await lastTo(email)).link);
+  expect([`${url.origin}${url.pathname}`, fragment.type]).toEqual([`${SITE}/reset-password`, "recovery"]);
+});
+
+it("accepts a press under another name of the server from browsers that send only Origin", async () => {
+  const { email } = await newcomer();
+  const { link, token } = await lastTo(email);
+  const press = (headers: Record<string, string>) =>
+    app.inject({
+      method: "POST",
+      url: `${new URL(link).pathname}/link`,
+      headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+      payload: new URLSearchParams({ token, type: "signup", answer: "confirm" }).toString(),
+    });
+  const host = "127.0.0.1:3000";
+  expect((await press({ host, origin: "http://evil.example" })).statusCode).toBe(403);
+  expect((await press({ host, origin: "null" })).statusCode).toBe(403);
+  expect((await press({ host, origin: `http://${host}`, "sec-fetch-site": "cross-site" })).statusCode).toBe(403);
+  expect((await press({ host, origin: `http://${host}` })).statusCode).toBe(303);
+});
+
+it("tells the reset page by a short-lived cookie which recovery was confirmed in this browser", async () => {
+  const { email } = await newcomer();
+  await post("/recover", { email });
+  const answer = await pressLink(app, (await lastTo(email)).link);
+  const fragment = new URLSearchParams(new URL(answer.headers.location ?? "").hash.slice(1));
+  const { session_id: value } = claimsOf(fragment.get("access_token") ?? "");
+  expect(answer.cookies).toMatchObject([{ name: "basera-recovery", value, sameSite: "Lax", maxAge: 300 }]);
+});
+
+it("returns 400 for null characters in the form", async () => {
+  const answer = await app.inject({
+    method: "POST",
+    url: "/auth/v1/verify/link",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    payload: "token=%00&type=signup&answer=confirm",
+  });
+  expect([answer.statusCode, answer.json().error_code]).toEqual([400, "validation_failed"]);
+});
+
 it("redirects to the site for a repeated or missing target", async () => {
   const { email } = await newcomer();
   const { link } = await lastTo(email);
@@ -182,7 +228,8 @@ it("redirects to the site for a repeated or missing target", async () => {
 
 it("reports the pending second mail and changes the address after both", async () => {
   for (const challenge of [null, pkce()]) {
-    const { email, token } = await newcomer();
+    const { email, token, id } = await newcomer();
+    await proveAddress(db, id);
     const next = freshAddress().email;
     await put("/user", { email: next, ...challenge?.challenge }, { token });
     const first = await follow((await lastTo(email)).link);

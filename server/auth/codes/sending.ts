@@ -22,14 +22,14 @@ function openTransports(config: Config) {
   const sendMail = mailSender(config.mail);
   const sendText = textTransport(config.sms);
   return async (
-    { plan: { address, channel, data }, subject, link, signUp, isForNewAccount, code, token }: Prepared,
+    { plan: { address, channel, data }, subject, link, signUp, isForNewAccount, resets, code, token }: Prepared,
     target: string,
   ) => {
     const words = { code, lifeSeconds: lifeSeconds(config, channel) };
     const hasData = Object.keys(data ?? {}).length > 0;
     if (channel === "email") {
       const url = link && linkTo(config, link, { token, target });
-      return sendMail(codeMail(subject, { ...words, to: address, url, signUp, hasData }));
+      return sendMail(codeMail(subject, { ...words, to: address, url, signUp, hasData, resets }));
     }
     const newAccount = isForNewAccount ? { hasPassword: signUp !== null, hasData } : null;
     await sendText?.({ to: `+${address}`, text: codeText({ ...words, newAccount }) }).catch((error: unknown) => {
@@ -72,7 +72,12 @@ export function registerSending(
       // The database error contains the address and would be logged.
       throw conflictingAddress(error) ? new Error("the address was registered concurrently") : error;
     });
-    requireAllSent(await Promise.allSettled(prepared.map((message) => send(message, request.redirect_to))));
+    // Without retries, as the address may be mistyped, and a retry would replace the code for the new address.
+    const notices = prepared.filter(({ subject }) => subject === "email_change_notice");
+    const codes = prepared.filter((message) => !notices.includes(message));
+    requireAllSent(await Promise.allSettled(codes.map((message) => send(message, request.redirect_to))));
+    for (const outcome of await Promise.allSettled(notices.map((message) => send(message, request.redirect_to))))
+      if (outcome.status === "rejected") services.log.warn("the notice to a former address could not be sent");
   });
 }
 

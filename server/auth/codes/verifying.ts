@@ -6,7 +6,8 @@ import type { Services } from "../../services.ts";
 import { invalidField, otpExpired } from "../errors.ts";
 import { profileOf } from "../password/sign-up-data.ts";
 import { findPerson, listIdentities, lockPerson, type Person, recordIdentityUse } from "../person-queries.ts";
-import { applyProof, confirmsOriginalSignUp, hasProvenAddress, isChannelProven, resetAccount } from "../proof.ts";
+import { applyProof, channelOf, isChannelProven, proofKindOf, resetAccount } from "../proof.ts";
+import { type Evidence, proverOf } from "../prover.ts";
 import type { Session } from "../sessions/session-queries.ts";
 import { startSession } from "../sessions/sessions.ts";
 import { GRANT_LIFE_MS, issueGrant } from "../tokens/grants.ts";
@@ -60,12 +61,27 @@ export async function findByLink(
   return found;
 }
 
-/** Returns false if the other address must confirm too. */
-async function acceptEmailChange(trx: Transaction<DB>, person: Person, { kind }: Code): Promise<boolean> {
+/** What a verification needs besides its code. */
+interface Proving {
+  evidence: Evidence;
+  siteUrl: string;
+}
+
+/**
+ * Returns false if the other address must confirm too. A current address that was never verified has no say: it may be
+ * mistyped.
+ */
+async function acceptEmailChange(
+  trx: Transaction<DB>,
+  person: Person,
+  { kind, evidence, siteUrl }: Pick<Code, "kind"> & Proving,
+): Promise<boolean> {
   const { new_email: email, email_change_accepted: accepted } = person;
   if (email === null) throw otpExpired();
   const side = kind === "email_change_new" ? "new" : "current";
-  if (person.email !== null && (accepted === null || accepted === side)) {
+  const needsBoth = person.email !== null && isChannelProven(person, "email");
+  if (!needsBoth && side === "current") throw otpExpired();
+  if (needsBoth && (accepted === null || accepted === side)) {
     await trx
       .updateTable("auth_users")
       .set({ email_change_accepted: side })
@@ -74,9 +90,10 @@ async function acceptEmailChange(trx: Transaction<DB>, person: Person, { kind }:
     return false;
   }
   await changeAddress(trx, person.id, email);
-  await confirmEmail(trx, person.id);
-  // The address is verified for the first time: remove everything that was set up before.
-  if (!hasProvenAddress(person)) await resetAccount(trx, person.id, { kept: "email" });
+  // The link that informed an unverified address still takes "This was not me".
+  await confirmEmail(trx, person.id, needsBoth ? null : "email_change_current");
+  const by = await proverOf(trx, person, evidence);
+  await applyProof(trx, person, { channel: "email", how: "change", by, profile: {}, siteUrl });
   await upsertIdentity(trx, person.id, { email });
   return true;
 }
@@ -92,6 +109,8 @@ async function acceptPhoneChange(trx: Transaction<DB>, { id, new_phone: phone }:
   await confirmPhone(trx, id);
 }
 
+const isEmailChange = ({ kind }: Code) => kind === "email_change_current" || kind === "email_change_new";
+
 /** A code sent to a former address verifies nothing. */
 function addressOfCode(person: Person, { kind, channel }: Code): string | null {
   if (kind === "email_change_new") return person.new_email;
@@ -100,24 +119,27 @@ function addressOfCode(person: Person, { kind, channel }: Code): string | null {
 }
 
 /** Returns false if another confirmation is needed before sign-in. */
-async function accept(trx: Transaction<DB>, person: Person, code: Code, siteUrl: string): Promise<boolean> {
+async function accept(trx: Transaction<DB>, person: Person, code: Code, proving: Proving): Promise<boolean> {
   if (addressOfCode(person, code) !== code.address) throw otpExpired();
-  if (code.kind === "email_change_current" || code.kind === "email_change_new")
-    return acceptEmailChange(trx, person, code);
+  if (isEmailChange(code)) return acceptEmailChange(trx, person, { ...proving, kind: code.kind });
   if (code.kind === "phone_change") {
     await acceptPhoneChange(trx, person);
     return true;
   }
-  const channel = code.channel === "email" ? "email" : "sms";
+  const channel = channelOf(code);
   await (channel === "email" ? confirmEmail : confirmPhone)(trx, person.id);
   const data = (code.data ?? {}) as JsonObject;
-  const keepsSignUp = confirmsOriginalSignUp(person, code);
-  await applyProof(trx, person, { channel, keepsSignUp, profile: profileOf(data), siteUrl });
+  const proof = { channel, how: proofKindOf(code), by: await proverOf(trx, person, proving.evidence) } as const;
+  await applyProof(trx, person, { ...proof, profile: profileOf(data), siteUrl: proving.siteUrl });
   // The verification may have removed the identities, and imported accounts have none.
   if ((await listIdentities(trx, person.id)).length === 0)
     await upsertIdentity(trx, person.id, channel === "email" ? { email: code.address } : { phone: code.address }, data);
   return true;
 }
+
+/** Returns whether the account of a mail about its change to another address already has that address. */
+export const hasMoved = (person: Person, { kind, address }: Code): boolean =>
+  kind === "email_change_current" && person.email !== address;
 
 /** Two users can claim the same new address at the same time. */
 function toConflictError(error: unknown): unknown {
@@ -130,6 +152,7 @@ function toConflictError(error: unknown): unknown {
 async function redeem<T>(
   { db, config }: Pick<Services, "db" | "config">,
   code: Code,
+  evidence: Evidence,
   finish: (trx: Transaction<DB>, accountId: string) => Promise<T>,
 ): Promise<T | null> {
   try {
@@ -137,7 +160,7 @@ async function redeem<T>(
       await lockPerson(trx, code.account_id);
       const person = await findPerson(trx, code.account_id);
       if (!person || !(await consumeCode(trx, code))) throw otpExpired();
-      if (!(await accept(trx, person, code, config.siteUrl))) return null;
+      if (!(await accept(trx, person, code, { evidence, siteUrl: config.siteUrl }))) return null;
       await recordIdentityUse(trx, person.id, code.channel === "email" ? "email" : "phone");
       return finish(trx, person.id);
     });
@@ -150,9 +173,9 @@ async function redeem<T>(
 export function redeemForSession(
   services: Pick<Services, "db" | "config">,
   code: Code,
-  { type, userAgent }: { type: VerificationType; userAgent: string | undefined },
+  { type, userAgent, evidence }: { type: VerificationType; userAgent: string | undefined; evidence: Evidence },
 ): Promise<Session | null> {
-  return redeem(services, code, (trx, accountId) =>
+  return redeem(services, code, evidence, (trx, accountId) =>
     startSession(trx, { accountId, amrMethod: "otp", isRecovery: type === "recovery", userAgent }),
   );
 }
@@ -161,11 +184,11 @@ export function redeemForSession(
 export function redeemForGrant(
   services: Pick<Services, "db" | "keys" | "config">,
   code: Code,
-  { type }: { type: VerificationType },
+  { type, evidence }: { type: VerificationType; evidence: Evidence },
 ): Promise<string | null> {
   const { code_challenge: value, code_challenge_method: method } = code;
   if (value === null || method === null) throw new Error("only a PKCE flow ends in a grant");
-  return redeem(services, code, (trx, accountId) =>
+  return redeem(services, code, evidence, (trx, accountId) =>
     issueGrant(trx, services.keys, {
       accountId,
       challenge: { value, method: method === "plain" ? "plain" : "s256" },
@@ -176,16 +199,23 @@ export function redeemForGrant(
   );
 }
 
-/** Handles "This was not me": cancels an e-mail change, or resets an unproven account. */
-export async function rejectCode({ db }: Pick<Services, "db">, code: Code): Promise<void> {
-  await transact(db, async (trx) => {
+/** What "This was not me" did. `moved`: the account had already left the address for a verified one. */
+export type Rejection = "reset" | "cancelled" | "moved" | "none";
+
+/**
+ * Handles "This was not me": cancels an e-mail change, or resets an unproven account. An account that has a verified
+ * address instead of this one stays as it is.
+ */
+export async function rejectCode({ db }: Pick<Services, "db">, code: Code): Promise<Rejection> {
+  return transact(db, async (trx) => {
     await lockPerson(trx, code.account_id);
     const person = await findPerson(trx, code.account_id);
     if (!person || !(await consumeCode(trx, code))) throw otpExpired();
-    const isChange = code.kind === "email_change_current" || code.kind === "email_change_new";
+    if (hasMoved(person, code)) return "moved";
     // The recipient at the new address may not act for the account's current address.
     const isUnproven = code.kind !== "email_change_new" && !isChannelProven(person, "email");
-    if (isChange || isUnproven) await clearPendingVerifications(trx, person.id);
+    if (isEmailChange(code) || isUnproven) await clearPendingVerifications(trx, person.id);
     if (isUnproven) await resetAccount(trx, person.id, { kept: null });
+    return isUnproven ? "reset" : isEmailChange(code) ? "cancelled" : "none";
   });
 }

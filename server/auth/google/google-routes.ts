@@ -5,6 +5,7 @@ import { signedInOf } from "../authenticate.ts";
 import { bindBrowser, isBoundBrowser } from "../browser-binding.ts";
 import { AuthError, invalidField } from "../errors.ts";
 import { requireProvenAddress } from "../proof.ts";
+import { readEvidence } from "../prover.ts";
 import { errorRedirect, implicitRedirect, pkceRedirect, providerErrorRedirect, redirectTarget } from "../redirects.ts";
 import { readChallenge, readQuery } from "../requests.ts";
 import { presentSession } from "../sessions/sessions.ts";
@@ -57,7 +58,7 @@ export function registerGoogle(app: FastifyInstance, services: Services): void {
       throw invalidField("Linking an identity requires PKCE: send code_challenge and code_challenge_method");
     const scopes = readScopes(readQuery(request, "scopes"));
     const parameters = forwardedParameters(request.query as Record<string, string | string[] | undefined>);
-    const redirectTo = redirectTarget(config, readQuery(request, "redirect_to"));
+    const redirectTo = redirectTarget(config, readQuery(request, "redirect_to"), request.host);
     const browserHash = challenge ? null : bindBrowser(request, reply, config);
     const secrets = await beginFlow(db, { redirectTo, challenge, sessionId, browserHash });
     return google.authorizationUrl(secrets, parameters, scopes).catch((thrown: unknown) => {
@@ -78,13 +79,14 @@ export function registerGoogle(app: FastifyInstance, services: Services): void {
     const outcome = await finishFlow(services, flow, google, {
       userAgent: request.headers["user-agent"],
       client: clientKey(request, config),
+      evidence: await readEvidence(services, request),
     });
     if ("code" in outcome) return pkceRedirect(target, outcome.code);
     return implicitRedirect(target, await presentSession(services, outcome.session), { ...google.tokens });
   }
 
   async function callbackRedirect(request: FastifyRequest, flow: Flow): Promise<string> {
-    const target = redirectTarget(config, flow.redirectTo);
+    const target = redirectTarget(config, flow.redirectTo, request.host);
     const refused = providerError(request);
     if (refused) return providerErrorRedirect(target, refused);
     try {

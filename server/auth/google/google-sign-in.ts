@@ -11,6 +11,7 @@ import { consumeSpareQuota } from "../codes/send-quotas.ts";
 import { AuthError, sessionNotFound } from "../errors.ts";
 import { findPerson, findPersonByEmail, lockPerson, type Person } from "../person-queries.ts";
 import { applyProof, hasProvenAddress } from "../proof.ts";
+import { type Evidence, proverOf } from "../prover.ts";
 import { findSession, type Session } from "../sessions/session-queries.ts";
 import { startSession } from "../sessions/sessions.ts";
 import { issueGrant, type PendingGoogleIdentity, type ProviderTokens } from "../tokens/grants.ts";
@@ -145,16 +146,25 @@ const profileOf = ({ name, picture, data }: GoogleIdentity): NewProfile => ({
   user_metadata: { ...data },
 });
 
-/** Google has verified the address. If the account has not, its earlier credentials and profile are deleted. */
+/** Who signs in, and where. */
+export interface GoogleCaller {
+  userAgent: string | undefined;
+  evidence: Evidence;
+}
+/** A Google identity to apply. */
+type Applied = { identity: GoogleIdentity; siteUrl: string } & Pick<GoogleCaller, "evidence">;
+
+/** Google has verified the address. If the account has not, this is its first verification. */
 async function joinAccount(
   trx: Transaction<DB>,
   { accountId, email }: { accountId: string; email: string },
-  { identity, siteUrl }: { identity: GoogleIdentity; siteUrl: string },
+  { identity, siteUrl, evidence }: Applied,
 ): Promise<void> {
   const person = await getLockedPerson(trx, accountId, email);
   if (!hasProvenAddress(person)) {
     await confirmEmail(trx, accountId);
-    await applyProof(trx, person, { channel: "email", keepsSignUp: false, profile: profileOf(identity), siteUrl });
+    const by = await proverOf(trx, person, evidence);
+    await applyProof(trx, person, { channel: "email", how: "google", by, profile: profileOf(identity), siteUrl });
   }
   await insertIdentity(trx, accountId, identity);
   await mergeIntoMetadata(trx, accountId, identity);
@@ -170,11 +180,8 @@ async function makeAccount(trx: Transaction<DB>, email: string, identity: Google
   return id;
 }
 
-async function applyDecision(
-  trx: Transaction<DB>,
-  decision: Decision,
-  { identity, siteUrl }: { identity: GoogleIdentity; siteUrl: string },
-): Promise<string> {
+async function applyDecision(trx: Transaction<DB>, decision: Decision, applied: Applied): Promise<string> {
+  const { identity } = applied;
   switch (decision.kind) {
     case "link":
       await getLockedPerson(trx, decision.accountId);
@@ -184,7 +191,7 @@ async function applyDecision(
       await refreshIdentity(trx, decision.accountId, identity);
       return decision.accountId;
     case "join":
-      await joinAccount(trx, decision, { identity, siteUrl });
+      await joinAccount(trx, decision, applied);
       return decision.accountId;
     case "create":
       return makeAccount(trx, decision.email, identity);
@@ -199,11 +206,11 @@ export async function applyGoogleIdentity(
   trx: Transaction<DB>,
   { siteUrl }: Pick<Config, "siteUrl">,
   join: PendingGoogleIdentity,
-  userAgent: string | undefined,
+  { userAgent, evidence }: GoogleCaller,
 ): Promise<Session | AuthError> {
   try {
     const decision = await decide(trx, join);
-    const accountId = await applyDecision(trx, decision, { identity: join.identity, siteUrl });
+    const accountId = await applyDecision(trx, decision, { identity: join.identity, siteUrl, evidence });
     if (!join.linksTo) return await startSession(trx, { accountId, amrMethod: "oauth", userAgent });
     return (await findSession(trx, join.linksTo.sessionId)) ?? sessionNotFound();
   } catch (error) {
@@ -237,7 +244,7 @@ export async function finishFlow(
   { db, config, keys }: Pick<Services, "db" | "config" | "keys">,
   { challenge, linksTo, expiresAt, redirectTo }: Flow,
   { identity, tokens: providerTokens }: { identity: GoogleIdentity; tokens: ProviderTokens },
-  { userAgent, client }: { userAgent: string | undefined; client: string },
+  { client, ...caller }: GoogleCaller & { client: string },
 ): Promise<Outcome> {
   const google = { identity, linksTo };
   const outcome = await retryOnConflict<Outcome | AuthError>(db, async (trx) => {
@@ -254,7 +261,7 @@ export async function finishFlow(
         await inviteByMail(trx, config, identity, { redirectTo, client });
       return refusal;
     }
-    const session = await applyGoogleIdentity(trx, config, google, userAgent);
+    const session = await applyGoogleIdentity(trx, config, google, caller);
     if (!(session instanceof AuthError)) return { session };
     if (session.code === "provider_email_needs_verification")
       await inviteByMail(trx, config, identity, { redirectTo, client });

@@ -14,7 +14,7 @@ import { AuthError, invalidField } from "../errors.ts";
 import { createLogin, type SignUpOrigin } from "../logins.ts";
 import { findPerson, findPersonByEmail, findPersonByPhone, listIdentities, type Person } from "../person-queries.ts";
 import { presentAuthUser } from "../present.ts";
-import { clearSignUpOrigin } from "../proof.ts";
+import { noteSecondSignUp } from "../proof.ts";
 import {
   type Challenge,
   readChallenge,
@@ -93,10 +93,10 @@ const queueSignUpCode = (
  * Treats a sign-up with another password for an unproven address as a second one: either may be a stranger's, so no
  * confirmation keeps the first password. A repeated request, as after a lost response, changes nothing.
  */
-async function noteSecondSignUp(db: Services["db"], email: string, password: string): Promise<void> {
+async function noteOtherPassword(db: Services["db"], email: string, password: string): Promise<void> {
   const known = await findPersonByEmail(db, email);
   if (!known || known.signed_up_at === null || (await isPassword(known.password_hash, password))) return;
-  await transact(db, (trx) => clearSignUpOrigin(trx, known.id));
+  await transact(db, (trx) => noteSecondSignUp(trx, known.id));
 }
 
 /** The confirmation mail is optional here: it is skipped if the quota is used up. */
@@ -116,7 +116,7 @@ async function signUpImmediately(
     });
   } catch (error) {
     if (!conflictingAddress(error)) throw error;
-    await noteSecondSignUp(db, address, password);
+    await noteOtherPassword(db, address, password);
     throw new AuthError(422, "user_already_exists", "User already registered");
   }
 }

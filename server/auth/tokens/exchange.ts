@@ -1,6 +1,6 @@
 import type { Services } from "../../services.ts";
 import { AuthError } from "../errors.ts";
-import { applyGoogleIdentity, retryOnConflict } from "../google/google-sign-in.ts";
+import { applyGoogleIdentity, type GoogleCaller, retryOnConflict } from "../google/google-sign-in.ts";
 import type { Session } from "../sessions/session-queries.ts";
 import { startSession } from "../sessions/sessions.ts";
 import { consumeGrant, openProviderTokens, type ProviderTokens } from "./grants.ts";
@@ -15,7 +15,7 @@ import { consumeGrant, openProviderTokens, type ProviderTokens } from "./grants.
 export async function exchangeCode(
   services: Pick<Services, "db" | "keys" | "config">,
   given: { code: string; verifier: string; sessionId: string | null },
-  userAgent: string | undefined,
+  caller: GoogleCaller,
 ): Promise<{ session: Session; providerTokens: ProviderTokens }> {
   const outcome = await retryOnConflict(services.db, async (trx) => {
     const grant = await consumeGrant(trx, given);
@@ -23,11 +23,14 @@ export async function exchangeCode(
     if (grant instanceof AuthError) return grant;
     const { account_id: accountId, amr_method: amrMethod, is_recovery: isRecovery } = grant;
     if (grant.google) {
-      const session = await applyGoogleIdentity(trx, services.config, grant.google, userAgent);
+      const session = await applyGoogleIdentity(trx, services.config, grant.google, caller);
       return session instanceof AuthError ? session : { session, grant };
     }
     if (accountId === null) throw new Error("grant has neither Google identity nor account");
-    return { session: await startSession(trx, { accountId, amrMethod, isRecovery, userAgent }), grant };
+    return {
+      session: await startSession(trx, { accountId, amrMethod, isRecovery, userAgent: caller.userAgent }),
+      grant,
+    };
   });
   if (outcome instanceof AuthError) throw outcome;
   return { session: outcome.session, providerTokens: openProviderTokens(services.keys, outcome.grant) };
