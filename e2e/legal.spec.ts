@@ -1,5 +1,5 @@
 import {
-  BROWSER_COOKIE_HOURS,
+  BROWSER_COOKIE_DAYS,
   CITY_DISMISSED_DAYS,
   FAILED_JOB_DAYS,
   UNUSED_PICTURE_HOURS,
@@ -14,7 +14,7 @@ test("the footer links to privacy, terms and a contact, without an account", asy
   await footer(page).getByRole("link", { name: "Privacy" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Privacy" })).toBeVisible();
   for (const kept of [
-    `for ${BROWSER_COOKIE_HOURS} hours after you sign up`,
+    `for ${BROWSER_COOKIE_DAYS} days after you sign up`,
     `for ${CITY_DISMISSED_DAYS} days`,
     `could not be sent: ${FAILED_JOB_DAYS} days`,
     `about ${UNUSED_PICTURE_HOURS} hours`,
@@ -47,7 +47,7 @@ test("the cookie of a sign-up lasts as long as the privacy page says", async ({ 
   await register(page, { name: "Asha Verma", email: newEmail(), password: "a good password" });
   await expect(page).toHaveURL("/");
   const cookie = (await context.cookies()).find(({ name }) => name.endsWith("basera-browser"));
-  const hours = ((cookie?.expires ?? 0) - Date.now() / 1000) / 3600;
-  expect(hours).toBeGreaterThan(BROWSER_COOKIE_HOURS - 0.1);
-  expect(hours).toBeLessThanOrEqual(BROWSER_COOKIE_HOURS);
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+  expect(days).toBeGreaterThan(BROWSER_COOKIE_DAYS - 0.1);
+  expect(days).toBeLessThanOrEqual(BROWSER_COOKIE_DAYS);
 });

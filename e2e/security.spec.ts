@@ -243,11 +243,28 @@ test("an address changes once both mails are confirmed", async ({ page }) => {
   await isAccessible(page, "an address that waits");
 
   await followLink(page, (await mail(other, 1)).link);
+  await expect(page.getByText("The first of the two links is confirmed.")).toBeVisible();
   await followLink(page, (await mail(email, 2)).link);
+  await expect(page.getByText("Your email address is changed.")).toBeVisible();
   await page.goto("/profile");
   await expect(security(page).getByText(other).first()).toBeVisible();
   await expect(security(page).getByText(email)).toHaveCount(0);
   expect((await signIn(page, other, PASSWORD)).status).toBe(200);
+});
+
+test("a mistyped address is corrected by the new address's link alone, and everything stays", async ({ page }) => {
+  const { email, name } = await openSecurity(page, { isProven: false });
+  await mail(email, 1);
+  const right = newEmail();
+  await press(page, "Change Email");
+  await expect(security(page).getByText("We send a link to the new address.")).toBeVisible();
+  await security(page).getByLabel("New Email").fill(right);
+  await press(page, "Send links");
+  await expect(security(page).getByText(`We sent a link to ${right}.`)).toBeVisible();
+  await followLink(page, (await mail(right, 1)).link);
+  await expect(page.getByText("Your email address is changed.")).toBeVisible();
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+  expect((await signIn(page, right, PASSWORD)).status).toBe(200);
 });
 
 test("an unconfirmed address says so, and its mail can be sent again", async ({ page }) => {

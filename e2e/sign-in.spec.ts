@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { TOTP } from "otpauth";
 import { isAccessible } from "./accessible.ts";
 import { mailTo } from "./database.ts";
-import { expect, followLink, login, newEmail, test } from "./journey.ts";
+import { expect, followLink, login, newEmail, register, test } from "./journey.ts";
 
 const PASSWORD = "a good password";
 
@@ -138,6 +138,77 @@ test("a reset link of another account asks before it replaces the session", asyn
   expect(await signedInAs()).toBe(other.email);
   await page.reload();
   await expect(page.getByText(`For ${other.email}.`)).toBeVisible();
+});
+
+test("a session in the address of the reset page signs in only after a question", async ({ page, browser }) => {
+  const { email } = await provenAccount(page);
+  const session = await page.request.post("/auth/v1/token?grant_type=password", {
+    data: { email, password: PASSWORD },
+  });
+  const { access_token, refresh_token } = await session.json();
+  const hash = new URLSearchParams({ access_token, refresh_token, type: "recovery" });
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(`/reset-password#${hash}`);
+  await expect(stranger.getByRole("heading", { name: `Continue as ${email}?` })).toBeVisible();
+  await isAccessible(stranger, "a reset link without a session");
+  expect(await stranger.evaluate(() => localStorage.getItem("basera-session"))).toBeNull();
+  await stranger.getByRole("button", { name: `Continue as ${email}` }).click();
+  await expect(stranger.getByText(`For ${email}.`)).toBeVisible();
+});
+
+test("a session of an account with an unproven address is refused on the reset page", async ({ page, browser }) => {
+  const email = newEmail();
+  const answer = await page.request.post("/auth/v1/signup", { data: { email, password: PASSWORD } });
+  const { access_token, refresh_token } = await answer.json();
+  const hash = new URLSearchParams({ access_token, refresh_token, type: "recovery" });
+  const victim = await (await browser.newContext()).newPage();
+  await victim.goto(`/reset-password#${hash}`);
+  await expect(says(victim, "This link is invalid or has expired.")).toBeVisible();
+});
+
+test("a recovery before the first confirmation keeps name and phone in the browser that signed up", async ({
+  page,
+}) => {
+  const email = newEmail();
+  await register(page, { name: "Rohan Mehta", email, password: PASSWORD });
+  await expect(me(page)).toBeVisible();
+  await page.context().clearCookies({ name: "basera-page" });
+  await page.evaluate(() => localStorage.clear());
+  await page.context().clearCookies({ name: "basera-session" });
+  await page.goto("/forgot-password");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send reset link" }).click();
+  await page.goto((await mailTo(email, /password/i)).link);
+  await expect(page.getByText("ways to sign in that were set up before")).toHaveCount(0);
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await newPassword(page, "another good one");
+  await expect(page.getByRole("heading", { name: "Your password is changed" })).toBeVisible();
+  await expect(page.getByLabel("What is your name?")).toHaveCount(0);
+  await page.goto("/profile");
+  await expect(page.getByRole("heading", { name: "Rohan Mehta" })).toBeVisible();
+  await expect(page.getByRole("definition").filter({ hasText: "+919812345678" })).toBeVisible();
+});
+
+test("a recovery elsewhere says before it what is removed, and offers to type a name after it", async ({
+  page,
+  browser,
+}) => {
+  const { email } = await newAccount(page);
+  await page.goto("/forgot-password");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send reset link" }).click();
+  const { link } = await mailTo(email, /password/i);
+  const phone = await (await browser.newContext()).newPage();
+  await phone.goto(link);
+  await expect(phone.getByText("ways to sign in that were set up before will be removed")).toBeVisible();
+  await phone.getByRole("button", { name: "Confirm" }).click();
+  await newPassword(phone, "another good one");
+  await phone.getByLabel("What is your name?").fill("Rohan Mehta");
+  await isAccessible(phone, "the offer to type a name");
+  await phone.getByRole("button", { name: "Save name" }).click();
+  await expect(phone.getByLabel("What is your name?")).toHaveCount(0);
+  await phone.getByRole("link", { name: "Go to Basera" }).click();
+  await expect(me(phone)).toBeVisible();
 });
 
 test("an address without an account gets the same response", async ({ page }) => {

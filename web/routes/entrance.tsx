@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Navigate, Outlet, useSearchParams } from "react-router";
-import { LOGIN } from "#web/features/accounts/texts.ts";
+import { useArrival } from "#web/features/accounts/use-arrival.ts";
 import { safeRedirect } from "#web/lib/session/safe-redirect.ts";
 import { useSession } from "#web/lib/session/session.ts";
 import { toast } from "#web/ui/toast.tsx";
@@ -9,10 +9,13 @@ import { toast } from "#web/ui/toast.tsx";
 export default function EntranceLayout() {
   const { state } = useSession();
   const [search] = useSearchParams();
-  const hasJustConfirmed = state === "member" && search.has("confirmed");
+  const { failure, news } = useArrival();
+  const isMember = state === "member";
   useEffect(() => {
-    if (hasJustConfirmed) toast.success(LOGIN.confirmed);
-  }, [hasJustConfirmed]);
+    if (!isMember) return;
+    if (failure !== null) toast.error(failure);
+    else if (news !== null) toast.success(news);
+  }, [isMember, failure, news]);
   if (state === "member") return <Navigate to={safeRedirect(search.get("redirect")) ?? "/"} replace />;
   return <Outlet />;
 }

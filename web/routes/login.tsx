@@ -1,8 +1,7 @@
-import { useSearchParams } from "react-router";
-import { AUTH_TEXTS } from "#contract/auth.ts";
 import { Entrance } from "#web/features/accounts/entrance.tsx";
 import { SignIn } from "#web/features/accounts/sign-in.tsx";
 import { LOGIN } from "#web/features/accounts/texts.ts";
+import { useArrival } from "#web/features/accounts/use-arrival.ts";
 import { signInReason } from "#web/features/properties/browse/sign-in-reason.ts";
 import { LogoLink } from "#web/features/shell/logo.tsx";
 import { pageMeta, siteUrlOf } from "#web/lib/page/page-meta.ts";
@@ -26,19 +25,11 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** Returns the message for a failed mail link, a failed Google sign-in, or an address confirmed in another browser. */
-function arrivalOf(search: URLSearchParams): { failure: string | null; news: string | null } {
-  const code = search.get("error_code");
-  if (code === "otp_expired") return { failure: AUTH_TEXTS.deadLink, news: null };
-  if (code !== null || search.has("error")) return { failure: AUTH_TEXTS.googleFailed, news: null };
-  return { failure: null, news: search.has("confirmed") ? LOGIN.confirmedElsewhere : null };
-}
-
 export default function LoginScreen({ loaderData }: Route.ComponentProps) {
-  const [search] = useSearchParams();
+  const arrival = useArrival();
   return (
     <Entrance picture="login" caption={LOGIN.picture} logo={<LogoLink />}>
-      <SignIn demo={loaderData.demo} reason={loaderData.reason} arrival={arrivalOf(search)} />
+      <SignIn demo={loaderData.demo} reason={loaderData.reason} arrival={arrival} />
     </Entrance>
   );
 }

@@ -3,7 +3,7 @@ import { INPUT_DAYS } from "#contract/case-terms.ts";
 import { CONTACT_ASK_DAYS } from "#contract/contact-terms.ts";
 import { FORMER_LISTING_DAYS } from "#contract/freshness-terms.ts";
 import {
-  BROWSER_COOKIE_HOURS,
+  BROWSER_COOKIE_DAYS,
   CITY_DISMISSED_DAYS,
   CONTACT_SHARE_MONTHS,
   FAILED_JOB_DAYS,
@@ -11,6 +11,7 @@ import {
   MAX_NOTIFICATIONS,
   NOTIFICATION_DAYS,
   PUSH_SUBSCRIPTION_DAYS,
+  RECOVERY_COOKIE_MINUTES,
   REMOVED_LISTING_DAYS,
   REPORT_TEXT_DAYS,
   UNUSED_PICTURE_HOURS,
@@ -95,8 +96,9 @@ const sections = [
     body: [
       "Your session, which keeps you signed in, in a cookie and in the browser's storage, until you sign out.",
       "The cookie basera-page, which lets the server send your pages, until you sign out.",
+      `The cookie basera-recovery, for ${RECOVERY_COOKIE_MINUTES} minutes after you confirm a link to set a new password.`,
       "The city that you chose, in the cookie basera-city.",
-      `A random key in the cookie basera-browser, for ${BROWSER_COOKIE_HOURS} hours after you sign up or start to sign in with Google, so that the link in your mail recognises your browser.`,
+      `A random key in the cookie basera-browser, for ${BROWSER_COOKIE_DAYS} days after you sign up or start to sign in with Google, so that the links in your mails recognise your browser.`,
       "Your choices: city, theme, sounds, and keyboard shortcuts; a draft of your listing and messages that wait for a network.",
       "Whether this browser shows notifications, until you sign out.",
       "Homes that you viewed lately or chose to compare, and places that you asked the way to, until you sign out.",

@@ -2,6 +2,7 @@ import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider, useRouteError } from "react-router";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { User } from "#contract/accounts.ts";
+import { nameOffer } from "#web/lib/session/name-offer.ts";
 import { publishSession } from "#web/lib/session/session.ts";
 import type { Route } from "./+types/shell.ts";
 import ShellLayout, { ErrorBoundary } from "./shell.tsx";
@@ -49,6 +50,22 @@ const open = (address: string) => {
   render(<RouterProvider router={router} />);
   return router;
 };
+
+test("says at the top of any page what the mailed link did that led to it", async () => {
+  open("/#error=access_denied&error_code=otp_expired");
+  expect((await screen.findByRole("alert")).textContent).toContain("This link is invalid or has expired.");
+});
+
+test("offers a person without a name to type it after a sign-in by mail", async () => {
+  open("/");
+  const person = { id: "1", name: "asha", email: "asha@example.test", type: "tenant" } as User;
+  act(() => publishSession({ state: "member", user: person, hasListing: false }));
+  expect(screen.queryByLabelText("What is your name?")).toBeNull();
+  act(() => nameOffer.set(true));
+  expect(await screen.findByLabelText("What is your name?")).toBeTruthy();
+  act(() => nameOffer.set(false));
+  expect(screen.queryByLabelText("What is your name?")).toBeNull();
+});
 
 test("fetches the unread count for members, but not for admins", async () => {
   open("/browse");

@@ -3,12 +3,43 @@ import { Outlet, useLocation, useMatches, useNavigate } from "react-router";
 import { CityControl } from "#web/features/places/city-control.tsx";
 import { Shell } from "#web/features/shell/shell.tsx";
 import { lazyPart, memberPart } from "#web/lib/page/lazy-part.ts";
+import { useIsHydrated } from "#web/lib/page/use-is-hydrated.ts";
+import { isNameless, nameOffer } from "#web/lib/session/name-offer.ts";
 import { signOutDone, useSession } from "#web/lib/session/session.ts";
 import type { Route } from "./+types/shell.ts";
 
 const UnreadWatch = memberPart(() => import("#web/features/messaging/unread-watch.tsx"));
 const Bell = memberPart(() => import("#web/features/notifications/bell.tsx"));
 const ErrorScreen = lazyPart(() => import("#web/features/shell/error-screen.tsx"), BareError);
+
+const ArrivalNotice = lazyPart(() => import("#web/features/accounts/arrival-notice.tsx"));
+const NameOffer = lazyPart(() => import("#web/features/accounts/name-offer.tsx"));
+/** The parameters that links in mails and sign-ins add to a page's address. */
+const HAS_ARRIVAL = /[?&#](message|error|error_code|changed)=/;
+
+/** Shows what the link that led to the page did, and offers a person without a name to type one. */
+function Arriving() {
+  const { search, hash } = useLocation();
+  const { user } = useSession();
+  const isOffered = nameOffer.use();
+  const hasArrived = useIsHydrated() && HAS_ARRIVAL.test(search + hash);
+  return (
+    <>
+      {hasArrived && (
+        <Suspense>
+          <ArrivalNotice />
+        </Suspense>
+      )}
+      {isOffered && user && isNameless(user) && (
+        <Suspense>
+          <div className="page-width pt-6">
+            <NameOffer />
+          </div>
+        </Suspense>
+      )}
+    </>
+  );
+}
 
 /** Shown if the error screen itself cannot be downloaded. */
 function BareError() {
@@ -69,6 +100,7 @@ export default function ShellLayout() {
   );
   return (
     <Shell skipTo={handle.skipTo ?? null} city={city} bell={<Bell key={user?.id} />}>
+      <Arriving />
       <Outlet />
       <Unread />
     </Shell>

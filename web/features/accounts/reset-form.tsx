@@ -1,8 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { AUTH_TEXTS, newPasswordFault } from "#contract/auth.ts";
+import { lazyPart } from "#web/lib/page/lazy-part.ts";
+import { isNameless, nameOffer } from "#web/lib/session/name-offer.ts";
 import type { Recovery } from "#web/lib/session/recovery.ts";
-import { logout } from "#web/lib/session/session.ts";
+import { logout, useSession } from "#web/lib/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -11,9 +13,12 @@ import { Loader } from "#web/ui/spinner.tsx";
 import { EntranceHead } from "./entrance.tsx";
 import { SecondStepForm } from "./second-step-form.tsx";
 import { RESET } from "./texts.ts";
+import { useArrival } from "./use-arrival.ts";
 import { text, useSubmit } from "./use-submit.ts";
 
 type State = Recovery | { state: "opening" } | { state: "done" };
+
+const NameOffer = lazyPart(() => import("./name-offer.tsx"));
 
 const recovery = () => import("#web/lib/session/recovery.ts");
 
@@ -50,10 +55,11 @@ export function ResetForm() {
 }
 
 function DeadLink() {
+  const { failure } = useArrival();
   return (
     <div className="grid gap-4.5">
       <EntranceHead title={RESET.title} />
-      <Notice tone="danger">{AUTH_TEXTS.deadLink}</Notice>
+      <Notice tone="danger">{failure ?? AUTH_TEXTS.deadLink}</Notice>
       <Link to="/forgot-password" className="link justify-self-start py-2.5">
         {RESET.again}
       </Link>
@@ -61,8 +67,17 @@ function DeadLink() {
   );
 }
 
-/** Asks before the link's session replaces the current one, as an attacker may have sent the link. */
-function OtherAccount({ current, next, onReplace }: { current: string; next: string; onReplace: () => Promise<void> }) {
+/** Asks before the link signs in, as an attacker may have sent the link. */
+function OtherAccount({
+  current,
+  next,
+  onReplace,
+}: {
+  /** The account that is signed in, or null. */
+  current: string | null;
+  next: string;
+  onReplace: () => Promise<void>;
+}) {
   const [isBusy, setBusy] = useState(false);
   async function replace() {
     setBusy(true);
@@ -70,13 +85,17 @@ function OtherAccount({ current, next, onReplace }: { current: string; next: str
   }
   return (
     <div className="grid gap-4.5">
-      <EntranceHead title={RESET.otherAccount(current, next)} hint={RESET.otherAccountHint} />
+      {current === null ? (
+        <EntranceHead title={RESET.askAccount(next)} hint={RESET.askAccountHint} />
+      ) : (
+        <EntranceHead title={RESET.otherAccount(current, next)} hint={RESET.otherAccountHint} />
+      )}
       <Button variant="primary" size="lg" busy={isBusy} onClick={() => void replace()}>
         {RESET.replace(next)}
       </Button>
       {/* A full page load, which discards the tokens in this page's URL. */}
       <a href="/" className="link justify-self-start py-2.5">
-        {RESET.keep(current)}
+        {current === null ? RESET.leave : RESET.keep(current)}
       </a>
     </div>
   );
@@ -122,9 +141,16 @@ function NewPasswordForm({ email, onDone }: { email: string; onDone: () => void 
 }
 
 function Done() {
+  const { user } = useSession();
+  const isOffered = nameOffer.use();
   return (
     <div role="status" className="grid gap-4.5">
       <EntranceHead title={RESET.done} hint={RESET.doneHint} />
+      {isOffered && user && isNameless(user) && (
+        <Suspense>
+          <NameOffer />
+        </Suspense>
+      )}
       {/* A full page load, which discards the state of the recovery. */}
       <a href="/" className="link justify-self-start py-2.5">
         {RESET.goOn}

@@ -1,3 +1,5 @@
+import { AUTH_TEXTS } from "#contract/auth.ts";
+
 /** All texts of sign-in and registration, in one place for translation. Error messages are in the contract. */
 export const LOGIN = {
   title: "Welcome back",
@@ -18,6 +20,30 @@ export const LOGIN = {
   picture: "Talk to the owner. Move in without a broker.",
   demo: "Demo accounts",
   demoHint: "This is a demo on your own machine. Choose one to fill in the form; the password of all three is",
+} as const;
+
+/** What a mailed link, or a sign-in with Google, did before it led to the page. */
+export const ARRIVAL = {
+  dead: `${AUTH_TEXTS.deadLink} It may have been used already, or a newer one replaced it.`,
+  closed: "This account is closed.",
+  taken: "Another account uses this address now, so nothing was changed.",
+  linkedAlready: "This Google account is already linked to this or another account.",
+  googleUnverified:
+    "Google has not verified this address. If it has no account yet, we mailed you a link to create one.",
+  signedOut: "You were signed out in the meantime. Sign in and try again.",
+  firstOfTwo: "The first of the two links is confirmed. Now open the link in the mail to your other address.",
+  changed: "Your email address is changed.",
+  changedElsewhere: "Your email address is changed. Sign in with the new one.",
+  otherBrowser:
+    "This link signs you in only in the browser that asked for it. Sign in here with the code from the mail, or with your password.",
+} as const;
+
+export const NAME_OFFER = {
+  title: "What is your name?",
+  hint: "Your profile has no name yet. Owners and tenants see it when you write to them.",
+  save: "Save name",
+  later: "Not now",
+  notSaved: "Your name could not be saved. Please check your connection and try again.",
 } as const;
 
 export const REGISTER = {
@@ -85,6 +111,9 @@ export const RESET = {
   otherAccountHint: "This link is for another account. Continue only if you requested it.",
   replace: (next: string) => `Continue as ${next}`,
   keep: (current: string) => `Stay signed in as ${current}`,
+  askAccount: (next: string) => `Continue as ${next}?`,
+  askAccountHint: "This link signs you in to this account. Continue only if you requested it.",
+  leave: "Cancel",
 } as const;
 
 export const GUARD = {

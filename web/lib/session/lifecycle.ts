@@ -6,10 +6,14 @@ import { readStored, STORED } from "../stored.ts";
 import { auth } from "./auth-client.ts";
 import { emitTokenRenewed } from "./credentials.ts";
 import { fetchMember, publishMember, refreshMember } from "./member.ts";
+import { nameOffer } from "./name-offer.ts";
 import { endPageSession, ensurePageSession } from "./page-session.ts";
 import { needsSecondStep } from "./second-step.ts";
 import { beginSignOut, currentSession, publishVisitor } from "./session-state.ts";
 import { readStoredSession, wipeStoredSession } from "./session-storage.ts";
+
+// The auth client removes the code from the URL when it has exchanged it.
+if (new URLSearchParams(location.search).has("code")) nameOffer.set(true);
 
 auth.onAuthStateChange((event, tokens) => {
   if (event === "SIGNED_OUT") {

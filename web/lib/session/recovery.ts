@@ -1,17 +1,18 @@
 import { AuthClient, isAuthRetryableFetchError } from "@supabase/auth-js";
-import { AUTH_TEXTS } from "#contract/auth.ts";
+import { AUTH_TEXTS, recoveryCookie } from "#contract/auth.ts";
 import { STORED } from "../stored.ts";
 import { AUTH_URL, auth, recoveryLinkTokens } from "./auth-client.ts";
-import { needsSecondStep } from "./second-step.ts";
+import { nameOffer } from "./name-offer.ts";
+import { claimsOf, needsSecondStep } from "./second-step.ts";
 import type { Outcome } from "./sign-in.ts";
 
 /**
- * State of the password reset page. `other-account`: the link is for `next` while `current` is signed in in this
- * browser, and the user has to confirm before the session is replaced.
+ * State of the password reset page. `other-account`: the link signs in as `next`, and the user has to confirm that
+ * first. `current` is signed in in this browser, or null.
  */
 export type Recovery =
   | { state: "dead" }
-  | { state: "other-account"; current: string; next: string }
+  | { state: "other-account"; current: string | null; next: string }
   | { state: "second-step" }
   | { state: "ready"; email: string };
 
@@ -52,21 +53,30 @@ const recoveryUser = {
   },
 };
 
+/** Returns whether "Confirm" was pressed for this session in this browser, on the page that names its account. */
+function hasPressedConfirm(token: string): boolean {
+  const name = recoveryCookie({ isSecure: location.protocol === "https:" });
+  return document.cookie.split("; ").includes(`${name}=${claimsOf(token).session_id}`);
+}
+
 /**
  * Signs in with the tokens of a password reset link and returns the state of the page; a reload returns the same. With
- * `replacesSession`, the link's session replaces that of another account.
+ * `replacesSession`, the person has confirmed the account.
  */
 export async function readRecovery({ replacesSession = false } = {}): Promise<Recovery> {
   const tokens = recoveryLinkTokens();
   if (tokens) {
     const { data: stored } = await auth.getSession();
     const { data: link, error } = await auth.getUser(tokens.access_token);
-    if (error) return { state: "dead" };
+    // The mailed link has verified the address. Other tokens are those of a stranger's account with this address.
+    if (error || link.user.app_metadata.email_proven === false) return { state: "dead" };
     const current = stored.session?.user;
-    if (current && current.id !== link.user.id && !replacesSession)
-      return { state: "other-account", current: current.email ?? "", next: link.user.email ?? "" };
+    const isExpected = current ? current.id === link.user.id : hasPressedConfirm(tokens.access_token);
+    if (!isExpected && !replacesSession)
+      return { state: "other-account", current: current ? (current.email ?? "") : null, next: link.user.email ?? "" };
     await auth.setSession(tokens);
     recoveryUser.write(link.user.id);
+    nameOffer.set(true);
     dropFragment();
   }
   const { data } = await auth.getSession();

@@ -56,9 +56,9 @@ export async function mailCode(): Promise<Fault | null> {
   return faultOf(error);
 }
 
-/** Mails a link to the current and the new address. The address changes once both were opened. */
+/** Mails a link to the new address and, if it is verified, to the current one. The address changes once all were opened. */
 export async function changeEmail(email: string): Promise<Fault | null> {
-  const { error } = await auth.updateUser({ email }, { emailRedirectTo: `${location.origin}/profile` });
+  const { error } = await auth.updateUser({ email }, { emailRedirectTo: `${location.origin}/profile?changed=1` });
   return faultOf(error);
 }
 

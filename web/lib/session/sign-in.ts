@@ -3,6 +3,7 @@ import { AUTH_TEXTS } from "#contract/auth.ts";
 import { orElse } from "../api/api.ts";
 import { auth, isGoogleOn } from "./auth-client.ts";
 import { loadMember } from "./lifecycle.ts";
+import { nameOffer } from "./name-offer.ts";
 import { entrancePath } from "./safe-redirect.ts";
 import { needsSecondStep } from "./second-step.ts";
 import { currentSession } from "./session-state.ts";
@@ -83,6 +84,7 @@ export async function sendCode(email: string, returnTo: string): Promise<Outcome
 
 export async function loginWithCode(email: string, code: string): Promise<SignInOutcome> {
   const { data, error } = await auth.verifyOtp({ type: "email", email, token: code });
+  if (data.session) nameOffer.set(true);
   return outcomeOf(data.session, error);
 }
 

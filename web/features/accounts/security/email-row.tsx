@@ -12,7 +12,7 @@ import { SECURITY } from "./texts.ts";
 
 interface EmailRowProps {
   email: string;
-  /** The new address, until the links in both mails were opened. */
+  /** The new address, until its link and, for a verified current address, the link to that one were opened. */
   newEmail: string | undefined;
   isVerified: boolean;
   onChanged: () => void;
@@ -39,7 +39,7 @@ export function EmailRow({ email, newEmail, isVerified, onChanged }: EmailRowPro
 
   const form = (
     <RowForm onSubmit={onSubmit} busy={busy} error={error} submit={SECURITY.sendLinks} onCancel={close}>
-      <Field label={SECURITY.newEmail} hint={SECURITY.newEmailHint}>
+      <Field label={SECURITY.newEmail} hint={isVerified ? SECURITY.newEmailHint : SECURITY.newEmailAloneHint}>
         {(control) => (
           <TextInput
             {...control}
@@ -66,7 +66,11 @@ export function EmailRow({ email, newEmail, isVerified, onChanged }: EmailRowPro
       form={isOpen && form}
     >
       <p className={ROW_TEXT}>{email}</p>
-      {newEmail && <Notice className="mt-3">{SECURITY.emailPending(email, newEmail)}</Notice>}
+      {newEmail && (
+        <Notice className="mt-3">
+          {isVerified ? SECURITY.emailPending(email, newEmail) : SECURITY.emailAlonePending(newEmail)}
+        </Notice>
+      )}
       {!isVerified && <Unverified email={email} />}
     </SecurityRow>
   );

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { LOGIN_KEY, readLogin } from "#web/lib/session/security-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
@@ -11,14 +11,6 @@ import { PasswordRow } from "./password-row.tsx";
 import { SESSIONS_KEY, SessionsRow } from "./sessions-row.tsx";
 import { SignInsRow } from "./sign-ins-row.tsx";
 import { SECURITY } from "./texts.ts";
-
-/** Returns whether linking Google failed because the account is linked already. Removes the error from the URL. */
-function takeLinkError(): boolean {
-  const params = new URLSearchParams(`${location.search.slice(1)}&${location.hash.slice(1)}`);
-  if (params.get("error_code") !== "identity_already_exists") return false;
-  history.replaceState(history.state, "", location.pathname);
-  return true;
-}
 
 /** The Security panel: sign-in methods and sessions. */
 export default function Security() {
@@ -36,7 +28,6 @@ export default function Security() {
 function SecurityRows() {
   const client = useQueryClient();
   const login = useQuery({ queryKey: LOGIN_KEY, queryFn: readLogin });
-  const [wasLinked] = useState(takeLinkError);
   const refetch = () => {
     for (const queryKey of [LOGIN_KEY, SESSIONS_KEY]) void client.invalidateQueries({ queryKey });
   };
@@ -58,7 +49,7 @@ function SecurityRows() {
         <EmailRow email={email} newEmail={newEmail} isVerified={metadata.email_proven !== false} onChanged={refetch} />
       )}
       <AuthenticatorRow factor={factors.find(({ status }) => status === "verified")} onChanged={refetch} />
-      <SignInsRow identities={identities} wasLinked={wasLinked} onChanged={refetch} />
+      <SignInsRow identities={identities} onChanged={refetch} />
       <SessionsRow />
     </div>
   );

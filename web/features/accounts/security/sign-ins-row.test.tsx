@@ -20,7 +20,7 @@ const identity = (provider: string): UserIdentity => ({
 });
 
 /** Renders the row with these providers once the Google setting is loaded. `showOnly` rerenders it with fewer providers. */
-async function show(providers: string[], { google, wasLinked = false }: { google: boolean; wasLinked?: boolean }) {
+async function show(providers: string[], { google }: { google: boolean }) {
   let isRequested = false;
   globalThis.fetch = async () => {
     isRequested = true;
@@ -29,7 +29,7 @@ async function show(providers: string[], { google, wasLinked = false }: { google
   const client = createQueryClient();
   const rowOf = (shown: string[]) => (
     <QueryClientProvider client={client}>
-      <SignInsRow identities={shown.map(identity)} wasLinked={wasLinked} onChanged={() => {}} />
+      <SignInsRow identities={shown.map(identity)} onChanged={() => {}} />
     </QueryClientProvider>
   );
   const { rerender } = render(rowOf(providers));
@@ -65,11 +65,4 @@ it("moves the focus to the list after unlinking", async () => {
 
 it("does not offer to unlink the only provider", async () => {
   expect((await show(["google"], { google: true })).buttons).toEqual([]);
-});
-
-it("shows an error if the Google account is already linked", async () => {
-  await show(["email"], { google: true, wasLinked: true });
-  expect(screen.getByRole("alert").textContent).toBe(
-    "This Google account is already linked to this or another account.",
-  );
 });

@@ -4,7 +4,6 @@ import { useRef, useState } from "react";
 import { isGoogleOn, linkGoogle, type UserIdentity, unlink } from "#web/lib/session/security-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useListFocus } from "#web/ui/use-list-focus.ts";
 import { SecurityRow } from "./security-row.tsx";
@@ -12,14 +11,12 @@ import { SECURITY } from "./texts.ts";
 
 interface SignInsRowProps {
   identities: UserIdentity[];
-  /** Whether linking Google has failed because that account is already linked. */
-  wasLinked: boolean;
   onChanged: () => void;
 }
 
 const nameOf = ({ provider }: UserIdentity) => SECURITY.providers[provider] ?? provider;
 
-export function SignInsRow({ identities, wasLinked, onChanged }: SignInsRowProps) {
+export function SignInsRow({ identities, onChanged }: SignInsRowProps) {
   const { data: isGoogleOffered } = useQuery({ queryKey: ["google-on"], queryFn: isGoogleOn });
   const [isLeaving, setLeaving] = useState(false);
   const list = useRef<HTMLUListElement>(null);
@@ -45,11 +42,6 @@ export function SignInsRow({ identities, wasLinked, onChanged }: SignInsRowProps
         )
       }
     >
-      {wasLinked && (
-        <Notice tone="danger" className="mt-2">
-          {SECURITY.linkedAlready}
-        </Notice>
-      )}
       <div {...listFocus}>
         <ul ref={list} tabIndex={-1} aria-label={SECURITY.signIns} className="mt-1 grid gap-1">
           {identities.map((identity) => (

@@ -22,9 +22,11 @@ export const SECURITY = {
   changeEmail: "Change Email",
   newEmail: "New Email",
   newEmailHint: "We send a link to both addresses. Your address changes when you have opened both.",
+  newEmailAloneHint: "We send a link to the new address. Your address changes when you have opened it.",
   sendLinks: "Send links",
   emailPending: (now: string, then: string) => `We sent links to ${now} and ${then}. Open both to change your address.`,
-  unverified: "This address is not confirmed yet. Open the link that we mailed to it.",
+  emailAlonePending: (then: string) => `We sent a link to ${then}. Open it to change your address.`,
+  unverified: "This address is not confirmed yet. Open the link that we mailed to it. If it is mistyped, change it.",
   resend: "Resend",
   resent: "The mail is on its way.",
 
@@ -58,7 +60,6 @@ export const SECURITY = {
   unlinkEmailQuestion:
     "Are you sure you want to remove your password? Your account then has no email address, unless your other account has the same one.",
   unlinked: (provider: string) => `${provider} is unlinked.`,
-  linkedAlready: "This Google account is already linked to this or another account.",
 
   sessions: "Where you are signed in",
   thisDevice: "This device",
