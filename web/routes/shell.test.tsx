@@ -24,6 +24,8 @@ beforeAll(() =>
     import("#web/features/messaging/unread-watch.tsx"),
     import("#web/features/notifications/bell.tsx"),
     import("#web/features/shell/error-screen.tsx"),
+    import("#web/features/accounts/arrival-notice.tsx"),
+    import("#web/features/accounts/name-offer.tsx"),
   ]),
 );
 beforeEach(() => {

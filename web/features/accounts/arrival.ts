@@ -34,13 +34,12 @@ const readOne = (address: string, isVisitor: boolean): Arrival | null => {
 };
 
 /**
- * Returns the outcome of the link in a page's address. The address of the login screen can contain it in the page to
- * which the sign-in leads.
+ * Returns the outcome of the link in a page's address. For a visitor, who is sent to sign in first, the address contains
+ * it in the page to which the sign-in leads.
  */
 export function readArrival(address: string, { isVisitor }: { isVisitor: boolean }): Arrival {
-  const target = safeRedirect(new URL(address, "http://here.invalid").searchParams.get("redirect"));
-  return (
-    readOne(address, isVisitor) ??
-    (target === null ? null : readOne(target, isVisitor)) ?? { failure: null, news: null }
-  );
+  const { searchParams } = new URL(address, "http://here.invalid");
+  const target = isVisitor ? safeRedirect(searchParams.get("redirect")) : null;
+  const found = readOne(address, isVisitor) ?? (target === null ? null : readOne(target, isVisitor));
+  return found ?? { failure: null, news: null };
 }

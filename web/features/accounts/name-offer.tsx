@@ -26,7 +26,6 @@ export default function NameOffer() {
       method="post"
       noValidate
       onSubmit={onSubmit}
-      aria-label={NAME_OFFER.title}
       className="grid gap-4 rounded-lg border border-line bg-surface p-6"
     >
       <Field label={NAME_OFFER.title} hint={NAME_OFFER.hint} error={error} live>
