@@ -6,11 +6,14 @@ const UPI_PROVIDER =
   /(?:[a-z]{0,12}(?:axis|icici|hdfc|sbi|bank|upi|pay)[a-z]{0,6}|ybl|ibl|axl|apl|yapl|rapl|fam|slice|kotak|airtel|jio|indus|idfc|federal|pnb|cnrb|boi|kbl|rbl|dbs|citi|hsbc|cred|freecharge|fbl|pz)\b/y;
 const IN_NAME = /[a-z0-9._%+-]/;
 /** Quick check for the signs of a spelled-out address. Without one, the slower patterns below are skipped. */
-const HINT = /@|\bdot\b|\bat[)\]}]|डॉट|ಡಾಟ್| at (?:ok|ybl|ibl|axl|apl|paytm|upi)/;
+const HINT = /@|\bdot\b|\bat[)\]}]|डॉट|ಡಾಟ್| at (?:ok|ybl|ibl|axl|apl|paytm|upi)|mail|yahoo|outlook|icloud/;
 const SPELLED_EMAIL =
   /\b[a-z0-9][a-z0-9._-]{1,40} ?[([{]? ?(?:at|@|एट|ಅಟ್) ?[)\]}]? ?[a-z0-9-]{2,40} ?[([{]? ?(?:dot|\.|डॉट|ಡಾಟ್) ?[)\]}]? ?(?:com|in|net|org|co)\b/g;
 /** "look at example.com" contains such words but is not an address. */
 const SPELLING = /@|[([{]|dot|डॉट|ಡಾಟ್/;
+/** With a well-known provider the ending may be missing, and so may the "@" before an ending. */
+const KNOWN_PROVIDER =
+  /\b[a-z0-9][a-z0-9._-]{1,40}(?: ?[([{]? ?(?:at|@|एट|ಅಟ್) ?[)\]}]? ?(?:gmail|yahoo|hotmail|outlook|icloud|rediffmail|ymail|protonmail)\b(?: ?[([{]? ?(?:dot|\.)? ?[)\]}]? ?(?:com|co|in)\b){0,2}| (?:gmail|yahoo|hotmail|outlook|icloud|rediffmail|ymail|protonmail) ?(?:dot|\.)? ?com\b)/g;
 const SPELLED_UPI =
   /\b[a-z0-9][a-z0-9._-]{1,40} ?[([{]? ?(?:at|@) ?[)\]}]? ?(?:ok(?:axis|icici|hdfcbank|sbi)|ybl|ibl|axl|apl|paytm|upi)\b/g;
 
@@ -30,6 +33,9 @@ export function findAddresses(plain: string): PlainContact[] {
   }
   for (const match of plain.matchAll(SPELLED_EMAIL)) {
     if (!SPELLING.test(match[0])) continue;
+    found.push({ kind: "email", start: match.index, end: match.index + match[0].length });
+  }
+  for (const match of plain.matchAll(KNOWN_PROVIDER)) {
     found.push({ kind: "email", start: match.index, end: match.index + match[0].length });
   }
   for (const match of plain.matchAll(SPELLED_UPI)) {

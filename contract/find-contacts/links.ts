@@ -1,15 +1,20 @@
 import { MOST_IN_NAME, type PlainContact } from "./contact-kinds.ts";
 
-const TOP_DOMAINS = "com|net|org|in|co|io|me|info|biz|app|site|online|xyz|link|live|club|shop|page|top|dev|ly|gl|us|uk";
+const TOP_DOMAINS =
+  "com|net|org|in|co|io|me|info|biz|app|site|online|xyz|link|live|club|shop|page|top|dev|ly|gl|gg|us|uk";
 
-const WITH_SCHEME = /\b(?:https?:\/\/|hxxps?:\/\/|www\.)[^\s<>"']{3,}/g;
+const WITH_SCHEME = /\b(?:https?:\/\/|hxxps?:\/\/|tg:\/\/|www\.)[^\s<>"']{3,}/g;
 const DOMAIN_END = new RegExp(`\\.(?:${TOP_DOMAINS})\\b`, "g");
-const SPELLED_LINK = /\b[a-z0-9][a-z0-9-]{1,40} ?[([{]? ?dot ?[)\]}]? ?(?:com|in|net|org|co)\b/g;
+const SPELLED_LINK =
+  /\b[a-z0-9][a-z0-9-]{1,40}(?: ?[([{]? ?dot ?[)\]}]? ?(?:com|in|net|org|co)|(?: \.| ?[([{]\.[)\]}]) ?(?:com|net|org))\b/g;
+/** Addresses of chat services with the name of an account, also with spaces or "dot": "t . me / name". */
+const CHAT_LINK =
+  /\b(?:t|m|ig|wa|telegram|signal) ?[([{]?(?:\.|dot)[)\]}]? ?me\b(?: ?(?:\/|slash) ?@?[^\s<>"']{1,100})?/g;
 /** Endings that are words as well: "It is vacant.in December". */
 const WORD_ENDINGS = /\.(?:in|me|co|us|top|page|live|link|club|shop|site|online|app|info)$/;
 
 /** Quick check for a link. Without a match, the patterns above are skipped. */
-const HINT = /:\/\/|www|\.[a-z]|\bdot\b/;
+const HINT = /:\/\/|www|\. ?[)\]}]? ?[a-z]|dot/;
 
 /** Returns links and domains, including those with "dot" as a word. */
 export function findLinks(plain: string): PlainContact[] {
@@ -28,8 +33,10 @@ export function findLinks(plain: string): PlainContact[] {
     if (path === "" && WORD_ENDINGS.test(domain) && !isDomain(domain, plain.slice(end, end + 2))) continue;
     found.push({ kind: "link", start, end: path === "" ? end : withoutPunctuation(plain, end + path.length) });
   }
-  for (const match of plain.matchAll(SPELLED_LINK)) {
-    found.push({ kind: "link", start: match.index, end: match.index + match[0].length });
+  for (const pattern of [SPELLED_LINK, CHAT_LINK]) {
+    for (const match of plain.matchAll(pattern)) {
+      found.push({ kind: "link", start: match.index, end: withoutPunctuation(plain, match.index + match[0].length) });
+    }
   }
   return found;
 }

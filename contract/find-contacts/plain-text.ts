@@ -15,6 +15,12 @@ for (const quote of "‘’`´") REPLACED.set(quote, "'");
 for (const quote of "“”«»") REPLACED.set(quote, '"');
 for (const stop of "।॥。") REPLACED.set(stop, ".");
 REPLACED.set("ँ", "ं");
+/** Digits in circles, which Unicode does not call compatible with digits: 1 to 9 in each series. */
+for (const one of "❶➀➊⓵") {
+  for (let digit = 1; digit <= 9; digit += 1)
+    REPLACED.set(String.fromCharCode(one.charCodeAt(0) + digit - 1), `${digit}`);
+}
+for (const zero of "⓪⓿") REPLACED.set(zero, "0");
 
 /** Format characters, variation selectors, Latin accents, nukta, and fillers: invisible, or left out by many writers. */
 const LEFT_OUT = /\p{Cf}|[\u0300-\u036f]|\u093c|\u0cbc|[\u115f\u1160\u17b4\u17b5\u2800\u3164]|\u20e3|[\ufe00-\ufe0f]/u;

@@ -1,5 +1,6 @@
 import type { Block } from "#contract/blocks.ts";
 import { BLOCKS_A_DAY, MAX_BLOCKS, REPORT_TEXTS } from "#contract/report-terms.ts";
+import { nameForOthers } from "../accounts/name-for-others.ts";
 import type { Pair } from "../accounts/reach.ts";
 import { getVisibleAccount } from "../accounts/service.ts";
 import type { AuthenticatedCaller } from "../caller.ts";
@@ -66,7 +67,7 @@ export async function unblock(services: Services, caller: AuthenticatedCaller, b
 }
 
 export function presentBlock({ id, name, avatar, created_at }: BlockRow): Block {
-  return { user_id: id, name, avatar, created_at: created_at.toISOString() };
+  return { user_id: id, name: nameForOthers(name), avatar, created_at: created_at.toISOString() };
 }
 
 /** Yields all blocks of a person for the data export. */

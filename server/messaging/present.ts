@@ -1,8 +1,9 @@
 import type { Conversation, Message, Participant } from "#contract/conversations.ts";
-import { CARD_KINDS, DELETED_USER } from "#contract/messaging-terms.ts";
+import { maskContacts } from "#contract/find-contacts/mask-contacts.ts";
+import { CARD_KINDS } from "#contract/messaging-terms.ts";
 import type { PropertyStatus } from "#contract/property-terms.ts";
 import { warningKinds } from "#contract/warning-terms.ts";
-import { maskContacts } from "../properties/shown-texts.ts";
+import { nameForOthers } from "../accounts/name-for-others.ts";
 import type { MessageRow } from "./message-queries.ts";
 import type { ListedConversation, Member } from "./queries.ts";
 
@@ -21,8 +22,12 @@ interface Among {
  * participants.
  */
 function presentPerson(person: Person | undefined, ownerEmail: string | null, reader: Reader) {
-  const isTold = person?.account_id != null && (person.account_id === reader?.id || person.email === ownerEmail);
-  return { name: person?.name ?? DELETED_USER, email: isTold ? person.email : null };
+  const isReader = person?.account_id != null && person.account_id === reader?.id;
+  const isTold = isReader || (person?.account_id != null && person.email === ownerEmail);
+  return {
+    name: isReader && person.name !== null ? person.name : nameForOthers(person?.name),
+    email: isTold ? person.email : null,
+  };
 }
 
 function presentParticipant(member: Member, ownerEmail: string | null, reader: Reader): Participant {

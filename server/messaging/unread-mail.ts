@@ -1,12 +1,12 @@
 import { ZodError } from "zod";
-import { DELETED_USER } from "#contract/messaging-terms.ts";
+import { maskContacts } from "#contract/find-contacts/mask-contacts.ts";
+import { nameForOthers } from "../accounts/name-for-others.ts";
 import { transact } from "../db/transact.ts";
 import { type JobHandlers, noPayload } from "../jobs/handlers.ts";
 import { mailLayout } from "../mail/layout.ts";
 import { queueMail } from "../mail/mail.ts";
 import { withMail } from "../notifications/settings.ts";
 import { unsubscribeLink } from "../notifications/unsubscribe-link.ts";
-import { maskContacts } from "../properties/shown-texts.ts";
 import type { Services } from "../services.ts";
 import { previewOf } from "./preview.ts";
 import { takeDueReminders, type Unread } from "./unread-queries.ts";
@@ -27,7 +27,7 @@ const BATCH = 100;
 function unreadMail(unread: Unread, services: MailServices) {
   const { siteUrl } = services.config;
   const { headers, unsubscribe } = unsubscribeLink(services, { accountId: unread.account_id, category: "messages" });
-  const from = unread.from_name ?? DELETED_USER;
+  const from = nameForOthers(unread.from_name);
   const what = unread.count === 1 ? "an unread message" : `${unread.count} unread messages`;
   const title = `${from} wrote to you about ${maskContacts(unread.title)}`;
   const content = {

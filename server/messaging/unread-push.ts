@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import { maskContacts } from "#contract/find-contacts/mask-contacts.ts";
 import { mayReach } from "../accounts/reach.ts";
 import type { Database } from "../db/connect.ts";
-import { maskContacts } from "../properties/shown-texts.ts";
 
 /** The latest unread message of a conversation. */
 export interface LatestUnread {

@@ -1,8 +1,8 @@
 import { HOUR_MS } from "#contract/durations.ts";
-import { DELETED_USER } from "#contract/messaging-terms.ts";
 import type { NotificationKind } from "#contract/notification-terms.ts";
 import { VISIT_GONE } from "#contract/visit-terms.ts";
 import { formatVisitClock, formatVisitTime } from "#contract/visit-times.ts";
+import { nameForOthers } from "../accounts/name-for-others.ts";
 import type { NotificationRow, NotifiedVisit } from "./queries.ts";
 
 type VisitKind = Extract<NotificationKind, `visit_${string}`>;
@@ -14,7 +14,7 @@ const sentence = (say: (visit: NotifiedVisit & { who: string; when: string }) =>
   return ({ visit }: NotificationRow) => {
     const known = visit ?? GONE;
     const when = known.start === null ? "an open day" : formatVisitTime(Date.parse(known.start));
-    return say({ ...known, who: known.name ?? DELETED_USER, when });
+    return say({ ...known, who: nameForOthers(known.name), when });
   };
 };
 

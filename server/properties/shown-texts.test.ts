@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
+import { getUser, updateProfile } from "#contract/accounts.ts";
+import { blockPerson } from "#contract/blocks.ts";
 import { MASKED_FIELDS } from "#contract/contact-terms.ts";
 import { shareContact } from "#contract/contacts.ts";
 import { contactOwner, sendMessage } from "#contract/conversations.ts";
@@ -8,8 +10,10 @@ import { dayAfter, indianDay, indianTime } from "#contract/india-time.ts";
 import { listAdminProperties, updatePropertyStatus } from "#contract/moderation.ts";
 import { changeNotificationSettings } from "#contract/notifications.ts";
 import { getProperty, listProperties, postProperty, updateProperty } from "#contract/property-endpoints.ts";
+import { createReport } from "#contract/reports.ts";
 import { createSavedSearch } from "#contract/saved-searches.ts";
-import { bookVisit } from "#contract/visits.ts";
+import { acceptVisit, bookVisit } from "#contract/visits.ts";
+import { up as checkTextsAgain } from "../db/migrations/0043_check_texts_again.ts";
 import { addJob } from "../jobs/queue.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { contractEndpoints } from "../testing/endpoints.ts";
@@ -23,7 +27,6 @@ import {
 } from "../testing/factories.ts";
 import { mailsTo } from "../testing/mails.ts";
 import { openSockets } from "../testing/sockets.ts";
-import { maskContacts } from "./shown-texts.ts";
 
 let logged = "";
 const { app, db, as, visitor, config, runJobs } = await testApp({}, (line) => {
@@ -39,13 +42,15 @@ const CANARY = /98450\W*77123/;
 const WRITTEN = {
   title: `Airy 2BHK, call ${NUMBER}`,
   description: `A bright home. WhatsApp +91-98450-77123 any time.\nNo fees.`,
-  location: { city: "Bangalore", area: `Indiranagar ${NUMBER}`, nearby_landmarks: ["Metro", `Ask ${NUMBER}`] },
+  location: { city: "Bangalore", area: `Indiranagar ${NUMBER}`, nearby_landmarks: ["Metro", "Ask 98450", "77123"] },
   owner: { name: `Meera ${NUMBER}` },
 };
 
-/** An approved home with the number in every text. */
+const PERSON = { name: `Meera K ${NUMBER}`, bio: `I rent out one home.\nTelegram meerahomes, ${NUMBER}` };
+
+/** An approved home with the number in every text, and in those of its owner's account. */
 async function canary() {
-  const account = await insertAccount(db, { type: "owner", phone: "+919845077123" });
+  const account = await insertAccount(db, { type: "owner", phone: "+919845077123", ...PERSON });
   const owner = await as(account);
   const body = postBody([await insertUpload(db, account)], WRITTEN);
   const posted = await owner.call(postProperty, { body });
@@ -63,7 +68,7 @@ it("shows dots in place of a number to others, and the text as written to the ow
     expect((await caller.call(getProperty, { params: { id } })).json()).toMatchObject({
       title: "Airy 2BHK, call •••",
       description: "A bright home. WhatsApp ••• any time.\nNo fees.",
-      location: { area: "Indiranagar •••", nearby_landmarks: ["Metro", "Ask •••"] },
+      location: { area: "Indiranagar •••", nearby_landmarks: ["Metro", "Ask •••", "•••"] },
       owner: { name: "Meera •••" },
       masked: [],
     });
@@ -104,6 +109,18 @@ it("does not find a home by the digits of its number", async () => {
   expect(await find({ searchTerm: "77123" })).not.toContain(id);
 });
 
+it("shows a name and a bio with dots to others, and as written to the person and admins", async () => {
+  const { account, owner } = await canary();
+  const read = async (caller: TestCaller) => (await caller.call(getUser, { params: { id: account.id } })).json();
+  const member = await as(await insertAccount(db));
+  for (const caller of [visitor, member])
+    expect(await read(caller)).toMatchObject({ name: "Meera K •••", bio: "I rent out one home.\nTelegram •••, •••" });
+  for (const caller of [owner, admin]) expect(await read(caller)).toMatchObject(PERSON);
+  const saved = await owner.call(updateProfile, { params: { id: account.id }, body: { name: `Me ${NUMBER}` } });
+  expect(saved.json().name).toBe(`Me ${NUMBER}`);
+  expect((await read(visitor)).name).toBe("Me •••");
+});
+
 /** Calls every reading endpoint about this home as a caller, and returns all responses as one text. */
 async function readEverything(caller: TestCaller, ids: Record<string, string>): Promise<string> {
   const answers: string[] = [];
@@ -141,23 +158,35 @@ it("keeps the number out of responses, mails, notifications, socket events, logs
   const visit = (
     await member.call(bookVisit, { body: { property_id: id, proposals: [{ start }], client_id: "canary" } })
   ).json().id;
+  await owner.call(acceptVisit, { params: { id: visit }, body: { version: 1, start } });
   await owner.call(updateProperty, { params: { id }, body: { rent: 20_000 } });
   await runJobs({ afterMinutes: 90 });
   await socket.settled();
 
   const ids = { property: id, conversation, visit, person: account.id };
   const stranger = await as(await insertAccount(db));
-  for (const caller of [visitor, stranger, member]) expect(await readEverything(caller, ids)).not.toMatch(CANARY);
+  for (const caller of [visitor, stranger]) expect(await readEverything(caller, ids)).not.toMatch(CANARY);
+  const before = await readEverything(member, ids);
+  expect(before).not.toMatch(CANARY);
   // Checks that the responses above contained the masked texts.
-  expect(await readEverything(member, ids)).toMatch(/GET \/api\/visits\/:id 200 .*Airy 2BHK, call •••/);
-  expect(await readEverything(member, ids)).toMatch(/GET \/api\/conversations 200 .*Airy 2BHK, call •••/);
-  expect(await readEverything(member, ids)).toMatch(/GET \/api\/properties\/facets 200 .*Indiranagar •••/);
+  expect(before).toMatch(/GET \/api\/visits\/:id 200 .*Airy 2BHK, call •••/);
+  expect(before).toMatch(/GET \/api\/conversations 200 .*Airy 2BHK, call •••/);
+  expect(before).toMatch(/GET \/api\/properties\/facets 200 .*Indiranagar •••/);
+  expect(before).toMatch(/GET \/api\/visits\/:id\/calendar.ics 200 .*With Meera K •••/s);
   const mails = await mailsTo(config, reader);
   expect(JSON.stringify(mails)).toContain("Airy 2BHK, call •••");
+  expect(JSON.stringify(mails)).toContain("Meera K •••");
   expect(JSON.stringify(mails)).not.toMatch(CANARY);
   const events = [...socket.heard("message:new"), ...socket.heard("conversation:changed")];
   expect(JSON.stringify(events)).not.toMatch(CANARY);
   expect(logged).not.toMatch(CANARY);
+
+  await member.call(createReport, { body: { subject_type: "account", subject_id: account.id, reason: "spam" } });
+  await member.call(blockPerson, { body: { user_id: account.id } });
+  const after = await readEverything(member, ids);
+  expect(after).not.toMatch(CANARY);
+  expect(after).toMatch(/GET \/api\/users\/me\/reports 200 .*Meera K •••/);
+  expect(after).toMatch(/GET \/api\/users\/me\/blocks 200 .*Meera K •••/);
 });
 
 it("masks texts that were stored without a check, in batches and with the titles of conversations", async () => {
@@ -184,11 +213,16 @@ it("masks texts that were stored without a check, in batches and with the titles
   expect(rows).toEqual([{ version: home.version }]);
 });
 
-it.each([
-  ["Call 98765 43210 now", "Call ••• now"],
-  ["mail me@example.com or +91 98765-43210", "mail ••• or •••"],
-  ["Rent 25,000 and deposit 1,00,000 from 1 Dec 2026", "Rent 25,000 and deposit 1,00,000 from 1 Dec 2026"],
-  ["", ""],
-])("masks %j", (text, masked) => {
-  expect(maskContacts(text)).toBe(masked);
+it("checks all listings again once more spellings of contacts are known", async () => {
+  const host = await insertAccount(db, { type: "owner" });
+  const { id } = await insertProperty(db, { ...ownedBy(host), title: "RERA regd; 98450 then 77123" });
+  await sql`update properties set texts_checked_at = now() where id = ${id}`.execute(db);
+  const title = async () => (await visitor.call(getProperty, { params: { id } })).json().title;
+  await addJob(db, "checkTexts", {});
+  await runJobs();
+  expect(await title()).toBe("RERA regd; 98450 then 77123");
+  await checkTextsAgain(db);
+  await addJob(db, "checkTexts", {});
+  await runJobs();
+  expect(await title()).toBe("RERA regd; •••");
 });

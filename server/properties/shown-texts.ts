@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
-import { CONTACT_MASK, MASKED_FIELDS, type MaskedField } from "#contract/contact-terms.ts";
-import { findContacts } from "#contract/find-contacts/find-contacts.ts";
+import { MASKED_FIELDS, type MaskedField } from "#contract/contact-terms.ts";
+import { maskContacts, maskTexts } from "#contract/find-contacts/mask-contacts.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
@@ -16,31 +16,22 @@ export interface Texts {
 /** The texts for others that differ from what the owner wrote. */
 export type Shown = Partial<Texts>;
 
-/** Returns a text with dots in place of each contact. */
-export function maskContacts(text: string): string {
-  let masked = "";
-  let from = 0;
-  for (const { start, end } of findContacts(text)) {
-    masked += text.slice(from, start) + CONTACT_MASK;
-    from = end;
-  }
-  return masked + text.slice(from);
-}
-
-/** Returns the texts for others that differ, or null if all are the same. */
+/** Returns the texts for others that differ, or null if all are the same. A contact may be split over several. */
 function shownOf({ title, description, area, nearby_landmarks, owner_name }: Texts): Shown | null {
-  const masked: Texts = {
-    title: maskContacts(title),
-    description: maskContacts(description),
-    area: maskContacts(area),
-    nearby_landmarks: nearby_landmarks.map(maskContacts),
-    owner_name: maskContacts(owner_name),
-  };
-  const given = { title, description, area, nearby_landmarks, owner_name };
-  const differing = Object.entries(masked).filter(
-    ([name, text]) => String(text) !== String(given[name as MaskedField]),
-  );
-  return differing.length === 0 ? null : Object.fromEntries(differing);
+  const [shownTitle = "", shownArea = "", shownDescription = "", shownName = "", ...landmarks] = maskTexts([
+    title,
+    area,
+    description,
+    owner_name,
+    ...nearby_landmarks,
+  ]);
+  const shown: Shown = {};
+  if (shownTitle !== title) shown.title = shownTitle;
+  if (shownArea !== area) shown.area = shownArea;
+  if (shownDescription !== description) shown.description = shownDescription;
+  if (shownName !== owner_name) shown.owner_name = shownName;
+  if (landmarks.some((landmark, place) => landmark !== nearby_landmarks[place])) shown.nearby_landmarks = landmarks;
+  return Object.keys(shown).length === 0 ? null : shown;
 }
 
 /** Returns a listing with the texts that others see. */

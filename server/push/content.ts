@@ -1,8 +1,8 @@
 import { DAY_MS } from "#contract/durations.ts";
-import { DELETED_USER } from "#contract/messaging-terms.ts";
 import { CATEGORY_NAMES, CATEGORY_OF } from "#contract/notification-terms.ts";
 import type { Notification } from "#contract/notifications.ts";
 import type { PushMessage } from "#contract/push.ts";
+import { nameForOthers } from "../accounts/name-for-others.ts";
 import type { Database } from "../db/connect.ts";
 import { previewOf } from "../messaging/preview.ts";
 import { type LatestUnread, latestUnread } from "../messaging/unread-push.ts";
@@ -42,7 +42,7 @@ function ofNotification({ id, kind, text, path }: Notification): Push {
 
 function ofMessage({ conversation_id, seq, from_name, title, content }: LatestUnread, showsText: boolean): Push {
   return {
-    title: `${from_name ?? DELETED_USER} wrote to you`,
+    title: `${nameForOthers(from_name)} wrote to you`,
     body: showsText ? previewOf(content) : title,
     path: `/messages?conversation=${conversation_id}`,
     tag: conversationSubject(conversation_id),

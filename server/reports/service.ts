@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import { maskContacts } from "#contract/find-contacts/mask-contacts.ts";
 import type { Caller } from "#contract/permissions.ts";
 import { isOwner } from "#contract/permissions.ts";
 import {
@@ -126,7 +127,7 @@ export function presentReport(row: OwnReportRow): OwnReport {
   const { id, subject_type, name, reason, state, outcome, created_at, decided_at } = row;
   return {
     id,
-    subject: { type: subject_type, name },
+    subject: { type: subject_type, name: name && maskContacts(name) },
     reason,
     state,
     outcome,

@@ -1,5 +1,6 @@
 import ical, { ICalAlarmType, ICalEventStatus } from "ical-generator";
 import { VISIT_GONE, type VisitStatus } from "#contract/visit-terms.ts";
+import { nameForOthers } from "../accounts/name-for-others.ts";
 import { placeFor, sideOf } from "./present.ts";
 import type { VisitRow } from "./queries.ts";
 import { meetingPointFrom } from "./rules.ts";
@@ -38,7 +39,7 @@ export function calendarOf(visits: readonly VisitRow[], accountId: string, siteU
       lastModified: changedAt,
       status: STATUS[visit.status] ?? ICalEventStatus.CONFIRMED,
       summary: `Visit: ${visit.home?.title ?? "a home"}`,
-      description: isGone(visit) ? VISIT_GONE : other ? `With ${other.name}` : null,
+      description: isGone(visit) ? VISIT_GONE : other ? `With ${nameForOthers(other.name)}` : null,
       location: place.length > 0 ? place.join(", ") : null,
       url: `${siteUrl}/visits/${visit.id}`,
     });

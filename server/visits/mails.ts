@@ -1,8 +1,8 @@
 import { indianDay } from "#contract/india-time.ts";
-import { DELETED_USER } from "#contract/messaging-terms.ts";
 import type { NotificationKind } from "#contract/notification-terms.ts";
 import { CONFIRM_TEXT, unconfirmedText, VISIT_GONE, type VisitSide } from "#contract/visit-terms.ts";
 import { formatVisitClock, formatVisitTime, meetingPointText } from "#contract/visit-times.ts";
+import { nameForOthers } from "../accounts/name-for-others.ts";
 import { mailLayout } from "../mail/layout.ts";
 import type { MailDraft } from "../mail/mail.ts";
 import type { UnsubscribeLink } from "../notifications/unsubscribe-link.ts";
@@ -108,14 +108,14 @@ export function visitMail(
   const title = visit.home?.title ?? "a home";
   const { subject, lines, hasCalendar } = MAILS[kind]({
     title,
-    who: personAt(visit, otherSide(side))?.name ?? DELETED_USER,
+    who: nameForOthers(personAt(visit, otherSide(side))?.name),
     when: visit.starts_at ? formatVisitTime(visit.starts_at.getTime()) : "an open day",
     visit,
   });
   const isComing = visit.status === "booked" && kind !== "visit_no_show";
   const isQuestion = kind === "visit_asked" || kind === "visit_proposed";
   const details = [
-    ...(isQuestion && visit.tenant?.is_proven === false ? [unconfirmedText(visit.tenant.name)] : []),
+    ...(isQuestion && visit.tenant?.is_proven === false ? [unconfirmedText(nameForOthers(visit.tenant.name))] : []),
     ...(isComing ? placeLines(visit, { side, kind }) : []),
     ...(visit.reason ? [`Reason: “${visit.reason}”`] : []),
     ...(isComing ? [CHANGE] : []),

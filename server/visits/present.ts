@@ -1,6 +1,6 @@
-import { DELETED_USER } from "#contract/messaging-terms.ts";
 import { VISIT_ACTS, type VisitSide } from "#contract/visit-terms.ts";
 import type { Visit } from "#contract/visits.ts";
+import { nameForOthers } from "../accounts/name-for-others.ts";
 import type { VisitPerson, VisitRow } from "./queries.ts";
 import { meetingPointFrom, otherSide, refusalOf, showsMeetingPoint } from "./rules.ts";
 
@@ -32,7 +32,7 @@ export function presentVisit(visit: VisitRow, accountId: string): Visit {
     property: visit.property_id === null || visit.home === null ? null : { id: visit.property_id, ...visit.home },
     conversation_id: visit.conversation_id,
     you_are: side,
-    with: { name: other?.name ?? DELETED_USER, avatar: other?.avatar ?? null },
+    with: { name: nameForOthers(other?.name), avatar: other?.avatar ?? null },
     start: visit.starts_at?.toISOString() ?? null,
     end: visit.ends_at?.toISOString() ?? null,
     proposals: visit.proposals.map((time) => ({ start: time.toISOString() })),
