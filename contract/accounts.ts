@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CITIES } from "./cities.ts";
 import { endpoint } from "./endpoint.ts";
 import { cursor, instant, PAGE_HEADERS, pageLimit, searchWords, uuid } from "./lists.ts";
+import { oneLine } from "./one-line.ts";
 import { normalPhone, PHONE_MESSAGE, PHONE_PATTERN } from "./phone.ts";
 import { PAGE_SIZE } from "./property-terms.ts";
 
@@ -45,7 +46,7 @@ export const emailAddress = z
 
 const name = z
   .string({ error: "Please enter your name." })
-  .trim()
+  .overwrite(oneLine)
   .min(1, "Please enter your name.")
   .max(MAX_NAME_LENGTH, `A name can be at most ${MAX_NAME_LENGTH} characters.`);
 /** Treats a blank text as null. */

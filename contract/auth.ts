@@ -1,3 +1,4 @@
+import { oneLine } from "./one-line.ts";
 import { normalPhone, PHONE_MESSAGE, PHONE_PATTERN } from "./phone.ts";
 
 export const MIN_PASSWORD_LENGTH = 6;
@@ -23,7 +24,7 @@ export function newPasswordFault(form: Pick<Registration, "password" | "confirmP
 
 /** Returns the first error of a registration, in the specification's order, or null. */
 export function registrationFault(form: Registration): string | null {
-  if (Object.values(form).some((value) => value.trim() === "")) return "Please fill in all fields.";
+  if (Object.values(form).some((value) => oneLine(value) === "")) return "Please fill in all fields.";
   const passwordFault = newPasswordFault(form);
   if (passwordFault !== null) return passwordFault;
   if (!PHONE_PATTERN.test(normalPhone(form.phone))) return PHONE_MESSAGE;

@@ -5,6 +5,7 @@ import { MASKED_FIELDS } from "./contact-terms.ts";
 import { AWAY, CONFIRMERS, PAUSE_REASONS } from "./freshness-terms.ts";
 import { PRECISIONS } from "./geography.ts";
 import { calendarDay, instant, uuid, wholeNumber } from "./lists.ts";
+import { oneLine } from "./one-line.ts";
 import { normalPhone, PHONE_MESSAGE, PHONE_PATTERN } from "./phone.ts";
 import { journeyLeg } from "./place-endpoints.ts";
 import {
@@ -134,8 +135,13 @@ export type Property = z.infer<typeof propertySchema>;
 
 // ---- a property in a request: keys have the order in which the specification lists their errors ----
 
-const requiredText = (message: string, longest: number, what: string) =>
-  z.string({ error: message }).trim().min(1, message).max(longest, `${what} can be at most ${longest} characters`);
+const requiredText = (message: string, longest: number, what: string, read = oneLine) =>
+  z
+    .string({ error: message })
+    .overwrite(read)
+    .min(1, message)
+    .max(longest, `${what} can be at most ${longest} characters`);
+const severalLines = (text: string) => text.trim();
 
 /** Treats an empty form field as missing. */
 const emptyIsMissing = <T extends z.ZodType>(schema: T) =>
@@ -178,7 +184,7 @@ const landmarks = z
     z.array(
       z
         .string({ error: "Landmarks must be text" })
-        .trim()
+        .overwrite(oneLine)
         .max(MAX_LANDMARK_LENGTH, `A landmark can be at most ${MAX_LANDMARK_LENGTH} characters`),
       { error: "Landmarks must be text" },
     ),
@@ -263,7 +269,12 @@ const fields = z.object({
   location,
   amenities,
   rules,
-  description: requiredText("Property description is required", MAX_DESCRIPTION_LENGTH, "The description"),
+  description: requiredText(
+    "Property description is required",
+    MAX_DESCRIPTION_LENGTH,
+    "The description",
+    severalLines,
+  ),
   images: z
     .array(z.string({ error: "An image is given by its address" }), { error: NO_IMAGE })
     .max(MAX_IMAGES, tooManyImages(MAX_IMAGES)),

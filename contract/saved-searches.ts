@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { instant, uuid } from "./lists.ts";
+import { oneLine } from "./one-line.ts";
 import { propertyFiltersSchema } from "./property-filters.ts";
 import {
   FREQUENCIES,
@@ -25,7 +26,7 @@ const givenFilters = z
 const NAME_ERROR = `A name has 1 to ${MAX_SEARCH_NAME} characters.`;
 const name = z
   .string({ error: NAME_ERROR })
-  .trim()
+  .overwrite(oneLine)
   .refine((given) => given !== "" && [...given].length <= MAX_SEARCH_NAME, NAME_ERROR);
 const frequency = z.enum(FREQUENCIES, { error: `frequency can be ${FREQUENCIES.join(", ")}` });
 const onOrOff = (field: string) => z.boolean({ error: `${field} must be true or false` });

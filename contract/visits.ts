@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { minutesOf } from "./india-time.ts";
 import { uuid as anyUuid, calendarDay, cursor, instant, PAGE_HEADERS, pageLimit, wholeNumber } from "./lists.ts";
+import { oneLine } from "./one-line.ts";
 import {
   DAY_CLOSES,
   DAY_OPENS,
@@ -71,7 +72,7 @@ const oneOf = <const Values extends readonly number[]>(values: Values, field: st
 const TOO_LONG = `A meeting point can be at most ${MAX_MEETING_POINT} characters.`;
 const meetingPoint = z
   .string({ error: TOO_LONG })
-  .trim()
+  .overwrite(oneLine)
   .refine((text) => [...text].length <= MAX_MEETING_POINT, TOO_LONG)
   .transform((text) => (text === "" ? null : text))
   .nullable();

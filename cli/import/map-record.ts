@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type City, isCity } from "#contract/cities.ts";
 import { type Position, REGION_OF_CITY, regionAt } from "#contract/geography.ts";
 import { indianDay } from "#contract/india-time.ts";
+import { oneLine } from "#contract/one-line.ts";
 import { PHONE_MESSAGE, PHONE_PATTERN } from "#contract/phone.ts";
 import { propertyInputSchema, tooManyImages } from "#contract/properties.ts";
 import {
@@ -42,7 +43,12 @@ const image = z
 const importedPropertySchema = propertyInputSchema.extend({
   images: z.array(image).max(MAX_IMAGES, tooManyImages(MAX_IMAGES)).default([]),
   owner: z.object({
-    name: z.string().trim().min(1).max(200, "The owner's name can be at most 200 characters").default("Owner"),
+    name: z
+      .string()
+      .overwrite(oneLine)
+      .min(1)
+      .max(200, "The owner's name can be at most 200 characters")
+      .default("Owner"),
     phone: z.string().regex(PHONE_PATTERN, PHONE_MESSAGE).nullable().default(null),
     email: z.email({ error: "Please enter a valid email address." }).max(254).toLowerCase().nullable().default(null),
     preferred_contact: z

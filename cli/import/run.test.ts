@@ -162,9 +162,10 @@ it("rejects each invalid line with its number and the form's messages, and impor
     line({ title: "x".repeat(151) }),
     line({ description: "a\0b" }),
     "one,two",
-    line({ title: "the good one" }),
+    line({ title: "\u202ethe  good\u0007 one" }),
   ]);
   expect(summary).toMatchObject({ lines: 19, created: 1, refused: 18 });
+  expect(await byKey("the good one")).toMatchObject({ status: "pending" });
   const all = await refusals();
   expect(all.map((refusal) => refusal.line)).toEqual(Array.from({ length: 18 }, (_, i) => i + 2));
   expect(all.map(({ reasons }) => reasons[0])).toEqual([

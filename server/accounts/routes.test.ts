@@ -139,7 +139,10 @@ it("changes a profile, field by field, in both spellings", async () => {
   const person = await insertAccount(db, { bio: "Before", phone: "9876543210" });
   const self = await as(person);
   const params = { id: person.id };
-  const answer = await self.call(updateProfile, { params, body: { name: "  Ravi Kumar ", defaultLocation: "Noida" } });
+  const answer = await self.call(updateProfile, {
+    params,
+    body: { name: "  \u202eRavi \nKumar\u0007 ", defaultLocation: "Noida" },
+  });
   expect(answer.statusCode).toBe(200);
   expect(answer.headers["cache-control"]).toBe("private, no-store");
   expect(answer.json()).toMatchObject({
@@ -158,6 +161,7 @@ it("changes a profile, field by field, in both spellings", async () => {
 
 it.each([
   ["an empty name", { name: "  " }, "name", "Please enter your name."],
+  ["an invisible name", { name: "\u202e\u200b \u0007" }, "name", "Please enter your name."],
   ["no name", { name: null }, "name", "Please enter your name."],
   ["a name that is too long", { name: "x".repeat(101) }, "name", "A name can be at most 100 characters."],
   ["a phone number that is none", { phone: "12345" }, "phone", "Please enter a valid phone number."],

@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import { v4 as uuidv4 } from "uuid";
 import { MAX_NAME_LENGTH, type ProfileChanges, type ProfileInput } from "#contract/accounts.ts";
 import { CASE_TEXTS } from "#contract/case-terms.ts";
+import { oneLine } from "#contract/one-line.ts";
 import { type Caller, isAdmin, mayManageAccount, maySeeAccount } from "#contract/permissions.ts";
 import { normalPhone, PHONE_PATTERN } from "#contract/phone.ts";
 import { noteAct } from "../audit/service.ts";
@@ -40,7 +41,7 @@ interface NewAccount {
 }
 
 function usableName(account: Pick<NewAccount, "name" | "email">): string {
-  const given = account.name?.trim() || account.email?.split("@")[0] || "User";
+  const given = oneLine(account.name ?? "") || account.email?.split("@")[0] || "User";
   return [...given].slice(0, MAX_NAME_LENGTH).join("");
 }
 

@@ -17,7 +17,7 @@ const codesOf = async (answers: Awaited<ReturnType<typeof get>>[]) =>
 
 it("returns secret, otpauth URI and QR code on enrolment", async () => {
   const { token, email } = await newcomer();
-  const response = await enrol(token, { friendly_name: "Phone" });
+  const response = await enrol(token, { friendly_name: " \u202ePhone\n" });
   expect(response.statusCode).toBe(200);
   expect(response.headers["cache-control"]).toBe("no-store");
   const { totp, ...factor } = response.json();

@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import { v4 as uuidv4 } from "uuid";
 import type { z } from "zod";
 import { DAY_MS } from "#contract/durations.ts";
+import { oneLine } from "#contract/one-line.ts";
 import type { DB, JsonArray } from "../../db/schema.ts";
 import { transact } from "../../db/transact.ts";
 import { seal, unseal } from "../../sealing.ts";
@@ -86,9 +87,10 @@ function readEnrolment({ factor_type: type, friendly_name = "", issuer }: z.outp
   if (type === "webauthn")
     throw new AuthError(422, "mfa_webauthn_enroll_not_enabled", "MFA enroll is disabled for WebAuthn");
   if (type !== "totp") throw invalidField("factor_type needs to be totp");
-  if (friendly_name.length > MAX_NAME_LENGTH || (issuer ?? "").length > MAX_NAME_LENGTH)
+  const friendlyName = oneLine(friendly_name);
+  if (friendlyName.length > MAX_NAME_LENGTH || (issuer ?? "").length > MAX_NAME_LENGTH)
     throw invalidField(`friendly_name and issuer can be at most ${MAX_NAME_LENGTH} characters`);
-  return { friendlyName: friendly_name, issuer };
+  return { friendlyName, issuer };
 }
 
 function isDuplicateName(error: unknown): boolean {

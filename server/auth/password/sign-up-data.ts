@@ -1,10 +1,11 @@
+import { oneLine } from "#contract/one-line.ts";
 import { mergeMetadata, metadataFault } from "../../accounts/metadata.ts";
 import type { NewProfile } from "../../accounts/service.ts";
 import { invalidField } from "../errors.ts";
 
 /** Returns the first non-blank string. */
 export function firstText(...values: unknown[]): string | null {
-  return (values.find((value) => typeof value === "string" && value.trim() !== "") as string | undefined) ?? null;
+  return (values.find((value) => typeof value === "string" && oneLine(value) !== "") as string | undefined) ?? null;
 }
 
 /** Returns the profile that sign-up data describes. */

@@ -65,6 +65,8 @@ it("takes the name from full_name or the address and drops an invalid phone numb
   const nameless = await newcomer({ name: 7, full_name: " " });
   expect(await nameOf(nameless.id)).toBe(nameless.email.split("@")[0]);
   expect(await nameOf((await newcomer({ name: "é".repeat(300) })).id)).toBe("é".repeat(100));
+  expect(await nameOf((await newcomer({ name: "\u202eAsha\n  Rao\u0007" })).id)).toBe("Asha Rao");
+  expect(await nameOf((await newcomer({ name: "\u202e\u200b", full_name: "Asha" })).id)).toBe("Asha");
 });
 
 it("ignores admin roles in sign-up data", async () => {
