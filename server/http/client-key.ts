@@ -1,4 +1,6 @@
+import type { IncomingMessage } from "node:http";
 import { isIPv6 } from "node:net";
+import proxyAddr from "@fastify/proxy-addr";
 import type { FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 
@@ -39,4 +41,14 @@ export function clientKey(request: Pick<FastifyRequest, "headers" | "ip">, { aut
   const told = auth.rateLimitHeader === null ? undefined : request.headers[auth.rateLimitHeader.toLowerCase()];
   const first = (Array.isArray(told) ? told[0] : told)?.split(",")[0]?.trim();
   return addressKey(first || request.ip);
+}
+
+/** Returns a function with the same result for requests that Fastify does not handle, or not yet. */
+export function clientKeyOf(config: Pick<Config, "auth" | "trustProxy">): (request: IncomingMessage) => string {
+  const { trustProxy } = config;
+  const isTrusted = trustProxy === false ? null : proxyAddr.compile(trustProxy);
+  return (request) => {
+    const ip = isTrusted ? proxyAddr(request, isTrusted) : (request.socket.remoteAddress ?? "");
+    return clientKey({ headers: request.headers, ip }, config);
+  };
 }

@@ -123,6 +123,15 @@ describe("a body of 100 MB", () => {
   });
 });
 
+it("closes the connection of a client that authenticates and then leaves", async () => {
+  const { socket } = await knocked();
+  const accepted = once(socket, "message");
+  socket.send(`40${JSON.stringify({ token })}`);
+  expect(String((await accepted)[0])).toMatch(/^40\{"sid"/);
+  socket.send("41");
+  await until(() => socket.readyState === WebSocket.CLOSED, "the server closed it");
+});
+
 describe("connections that never authenticate", () => {
   it("are limited per address, time out, and leave room for others", async () => {
     const knocks = await Promise.all(Array.from({ length: WAITING_PER_ADDRESS + 50 }, knocked));
@@ -137,6 +146,22 @@ describe("connections that never authenticate", () => {
     const people = await Promise.all(Array.from({ length: 20 }, newcomer));
     for (let round = 0; round < WAITING_PER_ADDRESS / 20 + 1; round += 1)
       await Promise.all(people.map(({ token }) => signIn({ token })));
+  });
+
+  it("are terminated after the time-out even if they ignore the close frame", async () => {
+    const handshake = [
+      "GET /socket.io/?EIO=4&transport=websocket HTTP/1.1",
+      "host: x",
+      "connection: upgrade",
+      "upgrade: websocket",
+      "sec-websocket-version: 13",
+      "sec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==",
+    ];
+    const silent = await Promise.all(Array.from({ length: 50 }, dial));
+    const answers = silent.map((socket) => answerOf(socket));
+    for (const socket of silent) socket.write(`${handshake.join("\r\n")}\r\n\r\n`);
+    await until(() => silent.every(({ destroyed }) => destroyed), "the server terminated them");
+    for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1.1 101 /);
   });
 
   it("are closed when a message has too many fragments", async () => {

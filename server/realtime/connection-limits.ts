@@ -1,10 +1,9 @@
 import type { Server as HttpServer, IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { isIP } from "node:net";
-import proxyAddr from "@fastify/proxy-addr";
 import { WebSocketServer } from "ws";
 import type { Config } from "../config.ts";
 import { allowedOrigins } from "../http/allowed-origins.ts";
-import { clientKey } from "../http/client-key.ts";
+import { clientKeyOf } from "../http/client-key.ts";
 import type { Connections } from "./connections.ts";
 import type { SocketFigures } from "./figures.ts";
 
@@ -16,17 +15,17 @@ const WAITING_PER_ADDRESS = 250;
 /** Maximum fragments per websocket message. The standard client sends one. */
 const MAX_FRAGMENTS = 16;
 
-/** The default of ws is 16,384, and each one-byte fragment costs a hundred bytes of memory. */
-export class FewFragments extends WebSocketServer {
-  constructor(options: ConstructorParameters<typeof WebSocketServer>[0]) {
-    super({ ...options, maxFragments: MAX_FRAGMENTS });
-  }
-}
+/** How long a client may take to confirm a close before the connection is terminated. */
+const CLOSE_MS = 3000;
 
-function addressOf({ trustProxy }: Pick<Config, "trustProxy">): (request: IncomingMessage) => string {
-  if (trustProxy === false) return ({ socket }) => socket.remoteAddress ?? "";
-  const isTrusted = proxyAddr.compile(trustProxy);
-  return (request) => proxyAddr(request, isTrusted);
+/**
+ * Websockets with limits for hostile clients. The defaults of ws are 16,384 fragments, each of which costs a hundred
+ * bytes of memory, and 30 s for a client that ignores the close frame.
+ */
+export class BoundedWebSockets extends WebSocketServer {
+  constructor(options: ConstructorParameters<typeof WebSocketServer>[0]) {
+    super({ ...options, maxFragments: MAX_FRAGMENTS, closeTimeout: CLOSE_MS });
+  }
 }
 
 /** Returns whether the page was loaded from this server by its IP address or `localhost`. */
@@ -62,13 +61,13 @@ export function attachBounded(
 ): void {
   const isOwnOrigin = originCheck(config);
   const most = WAITING_PER_ADDRESS * config.rateLimitScale;
-  const addressOfRequest = addressOf(config);
+  const keyOf = clientKeyOf(config);
   const waiting = new Map<string, number>();
   /** Per request, what to call when its connection is authenticated or closed. */
   const leaving = new WeakMap<object, () => void>();
 
   function enter(request: IncomingMessage): boolean {
-    const address = clientKey({ headers: request.headers, ip: addressOfRequest(request) }, config);
+    const address = keyOf(request);
     const count = waiting.get(address) ?? 0;
     if (count >= most) return false;
     waiting.set(address, count + 1);
@@ -102,5 +101,9 @@ export function attachBounded(
     // Engine.IO would keep the request with all its headers as long as the connection.
     connection.request = null;
   });
-  io.on("connection", ({ conn }) => leaving.get(conn)?.());
+  io.on("connection", (connection) => {
+    leaving.get(connection.conn)?.();
+    // A client that leaves the only namespace would keep a connection that no limit counts.
+    connection.once("disconnect", () => connection.conn.close());
+  });
 }

@@ -11,7 +11,7 @@ import { toAppError } from "../http/failures.ts";
 import { LocalBuckets, scaledLimit } from "../http/rate-limit.ts";
 import { headersFor } from "../http/security-headers.ts";
 import { joinCluster } from "./cluster.ts";
-import { attachBounded, FewFragments } from "./connection-limits.ts";
+import { attachBounded, BoundedWebSockets } from "./connection-limits.ts";
 import type { Connection, Connections, Handler, Sockets } from "./connections.ts";
 import { countSockets } from "./figures.ts";
 import { admitConnections, refreshToken } from "./handshake.ts";
@@ -43,7 +43,7 @@ export async function createSockets(services: BaseServices & { authentication: A
     httpCompression: false,
     connectTimeout: SIGN_IN_MS,
     maxHttpBufferSize: MAX_BYTES,
-    wsEngine: FewFragments,
+    wsEngine: BoundedWebSockets,
   });
   const everywhere = io.of("/");
   const cluster = config.redisUrl === null ? null : await joinCluster(io, config.redisUrl, log);
