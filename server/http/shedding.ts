@@ -4,6 +4,8 @@ import { Counter, type Registry } from "prom-client";
 import { matchRoutes } from "#contract/match-routes.ts";
 import type { Config } from "../config.ts";
 import { AppError } from "../errors.ts";
+import { clientKeyOf } from "./client-key.ts";
+import { ClientPlaces } from "./client-places.ts";
 import { isDraining } from "./draining.ts";
 import { errorBody } from "./failures.ts";
 import { REQUEST_ID_HEADER, requestIds } from "./request-id.ts";
@@ -45,8 +47,10 @@ const REFUSAL_PAGE = `<!doctype html>
 
 /** Marks accepted requests that are in progress. A flag on the request avoids retaining finished requests in a Set. */
 const isInProgress = Symbol("isInProgress");
+const clientOf = Symbol("clientOf");
 interface TrackedRequest extends IncomingMessage {
   [isInProgress]?: boolean;
+  [clientOf]?: string;
 }
 
 /** Returns the method of the request; for a CORS preflight, that of the request which it announces. */
@@ -59,20 +63,27 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 
 /**
  * Load shedding: refuses requests with 503 while `maxRequests` others are in progress, before parsing them, so that
- * accepted requests are answered in time. Uploads and password checks are refused first. Requests that are still being
- * received or sent do not count. Open sockets stay. API calls of a page during server rendering were accepted with the
- * page.
+ * accepted requests are answered in time. Uploads and password checks are refused first. One client has a part of the
+ * places. Requests that are still being received or sent do not count. Open sockets stay. API calls of a page during
+ * server rendering were accepted with the page.
  */
 export class Shedding {
   #inProgress = 0;
   readonly #maxRequests: number;
+  readonly #places: ClientPlaces;
+  readonly #keyOf: (request: IncomingMessage) => string;
   readonly #idOf: (request: IncomingMessage) => string;
   readonly #headers: string[] = [];
   readonly #shed: Counter;
   #isEnding = () => false;
 
-  constructor(config: Pick<Config, "maxRequests" | "siteUrl" | "trustProxy">, metrics: Registry) {
+  constructor(
+    config: Pick<Config, "maxRequests" | "rateLimitScale" | "siteUrl" | "trustProxy" | "auth">,
+    metrics: Registry,
+  ) {
     this.#maxRequests = config.maxRequests;
+    this.#places = new ClientPlaces(config);
+    this.#keyOf = clientKeyOf(config);
     this.#idOf = requestIds(config);
     this.#headers.push(...securityHeaders(config).flat());
     this.#headers.push("retry-after", RETRY_SECONDS, "cache-control", "no-store");
@@ -85,17 +96,23 @@ export class Shedding {
 
   /** Wraps `handle` with the limit. It runs before the framework, whose work costs more than a refusal. */
   before(handle: RequestListener): RequestListener {
-    return (request, answer) => {
+    return (request: TrackedRequest, answer) => {
       const [method, url] = [methodOf(request), request.url ?? ""];
       if (url.startsWith(ASSETS) || isExempt(method, url)) return handle(request, answer);
       const room = isExpensive(method, url) ? this.#maxRequests / EXPENSIVE_DIVISOR : this.#maxRequests;
-      if (this.#inProgress >= room) return this.#refuse(request, answer);
-      this.#begin(request);
-      const end = () => this.#end(request);
-      // After a disconnect the handler continues, but a request that had not reached it ends without any event; hence
-      // the timer.
-      answer.once("close", () => (answer.writableFinished ? end() : setTimeout(end, LEFT_MS).unref()));
-      handle(request, answer);
+      const start = () => {
+        if (this.#inProgress >= room) return this.#refuse(request, answer);
+        this.#begin(request);
+        const end = () => this.#end(request);
+        // After a disconnect the handler continues, but a request that had not reached it ends without any event; hence
+        // the timer.
+        answer.once("close", () => (answer.writableFinished ? end() : setTimeout(end, LEFT_MS).unref()));
+        handle(request, answer);
+      };
+      const client = this.#keyOf(request);
+      request[clientOf] = client;
+      if (this.#places.isOverfull(client)) return this.#refuse(request, answer);
+      this.#places.enter(client, answer, { start });
     };
   }
 
@@ -108,8 +125,12 @@ export class Shedding {
       done();
     });
     app.addHook("preValidation", ({ raw }: { raw: TrackedRequest }, reply, done) => {
-      if (raw[isInProgress] === false && !reply.raw.destroyed) this.#begin(raw);
-      done();
+      if (raw[isInProgress] !== false || reply.raw.destroyed) return done();
+      const start = () => {
+        this.#begin(raw);
+        done();
+      };
+      this.#places.enter(raw[clientOf] ?? "", reply.raw, { start, leave: done });
     });
     app.addHook("onSend", ({ raw }, _reply, _payload, done) => {
       this.#end(raw);
@@ -120,12 +141,14 @@ export class Shedding {
   #begin(request: TrackedRequest): void {
     request[isInProgress] = true;
     this.#inProgress += 1;
+    this.#places.take(request[clientOf] ?? "");
   }
 
   #end(request: TrackedRequest): void {
     if (!request[isInProgress]) return;
     request[isInProgress] = false;
     this.#inProgress -= 1;
+    this.#places.release(request[clientOf] ?? "");
   }
 
   #refuse(request: IncomingMessage, answer: ServerResponse): void {
