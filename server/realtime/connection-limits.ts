@@ -24,7 +24,9 @@ const CLOSE_MS = 3000;
  */
 export class BoundedWebSockets extends WebSocketServer {
   constructor(options: ConstructorParameters<typeof WebSocketServer>[0]) {
-    super({ ...options, maxFragments: MAX_FRAGMENTS, closeTimeout: CLOSE_MS });
+    // Separate, because the types of ws lack the time-out.
+    const limits = { maxFragments: MAX_FRAGMENTS, closeTimeout: CLOSE_MS };
+    super({ ...options, ...limits });
   }
 }
 
