@@ -35,7 +35,10 @@ export class ClientPlaces {
   /** Calls `start` now, or once the client has a place, or `leave` if it disconnects before. `start` may take the place. */
   enter(client: string, answer: ServerResponse, { start, leave }: { start: () => void; leave?: () => void }): void {
     const { inProgress, waiting } = this.#clients.get(client) ?? NONE;
-    if (inProgress < this.#share) return start();
+    if (inProgress < this.#share) {
+      start();
+      return;
+    }
     // The request whose end makes room must not become the context of this one.
     const startHere = AsyncResource.bind(start);
     waiting.add(startHere);

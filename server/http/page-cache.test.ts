@@ -63,8 +63,6 @@ it("stores nothing under a key that another request could share", async () => {
     `${path}/edit`,
     `${path}.data`,
     "/_root.data",
-    "/no/such/page",
-    "/property/00000000-0000-4000-8000-000000000000x",
     "/privacy",
   ])
     expect(await server.lookUp(() => send(address)), address).toMatchObject({ result: null });
@@ -102,13 +100,71 @@ it("neither stores nor returns pages for a request with a page cookie, valid or 
   }
 });
 
-it("never stores errors", async () => {
-  const missing = "/property/00000000-0000-4000-8000-000000000000";
-  for (let n = 0; n < 2; n++) {
-    const { page, result } = await server.lookUp(() => server.get(missing));
-    expect([page.statusCode, result]).toEqual([404, "miss"]);
-    expect(page.headers.etag).toBeUndefined();
+it("stores one page for all unknown paths and one for all unknown homes", async () => {
+  const gone = await listing();
+  await db.deleteFrom("properties").where("id", "=", gone.id).execute();
+  await server.app.pageCache.catchUp();
+  const hidden = await listing({ status: "pending" });
+  const paths = [
+    "/no/such/page",
+    "/other?secret=words",
+    "/a//b",
+    "/property",
+    "/_root",
+    "/favicon.png",
+    "/admin/x/y/z",
+  ];
+  const homes = [
+    gone.path,
+    hidden.path,
+    "/property/00000000-0000-4000-8000-000000000000",
+    "/property/secret-words",
+    "/property/secret-words/?x",
+  ];
+  for (const addresses of [paths, homes]) {
+    const { body } = await server.get(addresses[0] ?? "");
+    for (const address of addresses) {
+      const page = await server.get(address, { "accept-encoding": "identity" });
+      expect([page.statusCode, page.body === body], address).toEqual([404, true]);
+      expect(page.headers.etag).toBeUndefined();
+      expect(page.body).not.toMatch(/secret|no\/such/);
+    }
   }
+});
+
+it("shows a home once it is approved, after its path was unknown", async () => {
+  const { id, path } = await listing({ status: "pending" });
+  expect((await server.get(path)).statusCode).toBe(404);
+  await db.updateTable("properties").set({ status: "approved" }).where("id", "=", id).execute();
+  await server.app.pageCache.catchUp();
+  expect((await server.get(path)).statusCode).toBe(200);
+});
+
+it("does not count unknown paths against the limit of rendered documents", async () => {
+  const limited = await openServer({ rateLimitScale: 1 / 100, trustProxy: ["127.0.0.1"] });
+  for (let n = 0; n < 10; n++) expect((await limited.get(`/no/such/page-${n}`)).statusCode).toBe(404);
+});
+
+it("limits rendered documents per client, with a page that people can read", async () => {
+  const limited = await openServer({ rateLimitScale: 1 / 100, trustProxy: ["127.0.0.1"] });
+  const { path } = await listing();
+  const open = (address: string, client: string, headers: Record<string, string> = {}) =>
+    limited.get(address, { "x-forwarded-for": client, accept: "text/html,application/xhtml+xml", ...headers });
+  const cookie = "__Host-basera-page=1.x.y";
+  const statuses: number[] = [];
+  // Three documents a minute: of visitors, with a cookie that prevents a stored page, and a first render for the cache.
+  for (const [address, headers] of [["/browse?page=1"], ["/", { cookie }], [path], [path]] as const)
+    statuses.push((await open(address, "2001:db8:1:2::1", headers)).statusCode);
+  expect(statuses).toEqual([200, 200, 200, 200]);
+  const refused = await open("/login?redirect=/browse", "2001:db8:1:2:ffff::1");
+  expect([refused.statusCode, refused.headers["content-type"]]).toEqual([429, "text/html; charset=utf-8"]);
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  expect(refused.headers["cache-control"]).toBe("no-store");
+  expect(refused.body).toMatch(/http-equiv="refresh".*Too many pages were opened/s);
+  const data = await open("/privacy", "2001:db8:1:2::2", { accept: "*/*" });
+  expect([data.statusCode, data.json().code]).toEqual([429, "too_many_requests"]);
+  expect((await open(path, "2001:db8:1:2::1")).statusCode).toBe(200);
+  expect((await open("/browse?page=1", "2001:db8:1:3::1")).statusCode).toBe(200);
 });
 
 it("does not store a home page that lacks its homes", async () => {

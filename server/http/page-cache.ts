@@ -13,6 +13,7 @@ import type { RenderedPage } from "./rendered-page.ts";
  * Keeps visitors' pages in memory (decision 0042).
  *
  * - A page is stored under its path. Its render receives the path only, and nothing else of the request.
+ * - All unknown paths share one stored page, and all unknown homes another.
  * - A change of a property notifies every process (migration 0019), and each deletes the page.
  * - The process that made the change deletes the page before it responds: it waits for its own notification.
  * - A render that a change overtook is not stored.
@@ -30,8 +31,12 @@ const TTL_MS = 60_000;
 const CHANNEL = "page_changed";
 
 const HOME = "/";
+/** Paths of which the page is stored for all paths without a route, and for all homes that do not exist. */
+export const UNKNOWN_PATH = "/unknown";
+export const UNKNOWN_HOME = "/property/unknown";
+const UNKNOWN = new Set([UNKNOWN_PATH, UNKNOWN_HOME]);
 /** Only lower case, so that each property has one key. */
-const PROPERTY = /^\/property\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const PROPERTY = /^\/property\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 /** Pages without data; most are shells, which the browser fills. A query may change their content. */
 const CONSTANT = new Set([
   "/login",
@@ -51,21 +56,32 @@ const CONSTANT = new Set([
   "/property/offline",
 ]);
 
-/** Returns the path under which the page may be stored, or null. Home and properties ignore the query. */
-export function cacheKeyOf(request: FastifyRequest, { hasPageCookie }: Authentication): string | null {
+/**
+ * Returns the path under which the page may be stored, or null. Home, properties and unknown paths ignore the query.
+ * `unknownKeyOf` recognizes unknown paths.
+ */
+export function cacheKeyOf(
+  request: FastifyRequest,
+  { hasPageCookie }: Authentication,
+  unknownKeyOf: (url: string) => string | null,
+): string | null {
   if (hasPageCookie(request)) return null;
   const { url } = request;
   if (CONSTANT.has(url)) return url;
   const queryAt = url.indexOf("?");
   const path = queryAt === -1 ? url : url.slice(0, queryAt);
-  return path === HOME || PROPERTY.test(path) ? path : null;
+  return path === HOME || PROPERTY.test(path) ? path : unknownKeyOf(url);
 }
+
+/** Returns the id of the home whose page is stored under this path; null if it is another page. */
+export const homeIdOf = (key: string): string | null => PROPERTY.exec(key)?.[1] ?? null;
 
 /** Returns the number of the calendar day in India, on which "Available now" depends. */
 const dayNumber = () => Math.floor((Date.now() + INDIA_OFFSET_MS) / DAY_MS);
 
-const isStorable = ({ status, headers, isComplete }: RenderedPage) =>
-  status === 200 && isComplete && headers["set-cookie"] === undefined;
+function isStorable(key: string, { status, headers, isComplete }: RenderedPage): boolean {
+  return (UNKNOWN.has(key) ? status === 404 : status === 200 && isComplete) && headers["set-cookie"] === undefined;
+}
 
 const sizeOf = ({ body, brotli }: RenderedPage) => body.byteLength + (brotli?.byteLength ?? 0);
 
@@ -134,7 +150,7 @@ export class PageCache {
     if (!started) return this.#renderAndStore(key, render);
     // A failed render is not shared: it may have failed because its own client called the API too often.
     const shared = await started.catch(() => null);
-    return shared && isStorable(shared) ? shared : render();
+    return shared && isStorable(key, shared) ? shared : render();
   }
 
   async #renderAndStore(key: string, render: () => Promise<RenderedPage>): Promise<RenderedPage> {
@@ -143,7 +159,7 @@ export class PageCache {
     const isUnchanged = () => this.#renders.get(key) === mine;
     try {
       const page = await mine;
-      if (isUnchanged() && isStorable(page)) this.#pages?.set(key, page);
+      if (isUnchanged() && isStorable(key, page)) this.#pages?.set(key, page);
       return page;
     } finally {
       if (isUnchanged()) this.#renders.delete(key);

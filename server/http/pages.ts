@@ -5,19 +5,34 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
 import { createRequest } from "@remix-run/node-fetch-server";
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  HTTPMethods,
+  LightMyRequestResponse,
+} from "fastify";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { getProperty } from "#contract/property-endpoints.ts";
+import { pathOf } from "#contract/route-paths.ts";
 import { type PageContext, pageContext, type Viewer } from "#web/context.ts";
 import type { AuthenticatedCaller, Authentication } from "../caller.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/connect.ts";
 import { AppError } from "../errors.ts";
+import { clientKey } from "./client-key.ts";
 import { documentPolicy, hashScripts } from "./content-security-policy.ts";
+import { respondToFailure } from "./failures.ts";
 import { callerOfDocument, viewerOf } from "./member-pages.ts";
-import { cacheKeyOf } from "./page-cache.ts";
+import { cacheKeyOf, homeIdOf, UNKNOWN_HOME } from "./page-cache.ts";
+import { openBuckets, tooManyRequests } from "./product-limits.ts";
+import { isForPeople, refusalPage } from "./refusal-page.ts";
 import { endTicket, issueTicket, TICKET_HEADER } from "./render-tickets.ts";
 import { pageOf, prepare, type RenderedPage, sendPage } from "./rendered-page.ts";
 import { OF_DOCUMENTS } from "./security-headers.ts";
+import type { Buckets } from "./shared-buckets.ts";
+import { unknownKeys } from "./unknown-pages.ts";
 
 interface PagesOptions {
   config: Config;
@@ -30,6 +45,11 @@ interface PagesOptions {
 }
 
 type RequestHandler = ReturnType<typeof createRequestHandler>;
+
+/** Rendered documents per client. Those from the page cache do not count. */
+const DOCUMENTS_A_MINUTE = { count: 300, seconds: 60, burst: 300 };
+/** Minimum time before a refused page loads again. */
+const RELOAD_SECONDS = 4;
 
 const BUILD = path.resolve(import.meta.dirname, "../../build");
 /** Paths that the server handles. Vite must not handle them in development. */
@@ -50,17 +70,26 @@ interface Calls {
   hasFailed: boolean;
 }
 
-/** Calls the API in-process, as a visitor or, with a ticket, as its caller. */
+/** Calls the API in-process, as a visitor or, with a ticket, as its caller. Reads of the same address are made once. */
 function inProcessCalls(app: FastifyInstance, { remoteAddress, ticket }: Rendering): Calls {
-  const inject: typeof fetch = async (input, init) => {
-    const request = new Request(new URL(input instanceof Request ? input.url : input, "http://in-process"), init);
-    const answer = await app.inject({
+  const reads = new Map<string, Promise<LightMyRequestResponse>>();
+  async function send(request: Request): Promise<LightMyRequestResponse> {
+    return app.inject({
       method: request.method as HTTPMethods & "GET",
       url: request.url.slice("http://in-process".length),
       headers: { ...Object.fromEntries(request.headers), ...(ticket !== null && { [TICKET_HEADER]: ticket }) },
       payload: request.body ? await request.text() : undefined,
       remoteAddress,
     });
+  }
+  function read(request: Request): Promise<LightMyRequestResponse> {
+    const sent = reads.get(request.url) ?? send(request);
+    reads.set(request.url, sent);
+    return sent;
+  }
+  const inject: typeof fetch = async (input, init) => {
+    const request = new Request(new URL(input instanceof Request ? input.url : input, "http://in-process"), init);
+    const answer = await (request.method === "GET" ? read(request) : send(request));
     if (answer.statusCode >= 400) calls.hasFailed = true;
     const headers = new Headers();
     for (const [name, value] of Object.entries(answer.headers)) {
@@ -73,15 +102,47 @@ function inProcessCalls(app: FastifyInstance, { remoteAddress, ticket }: Renderi
   return calls;
 }
 
+const visitorAt = (remoteAddress: string): Rendering => ({ remoteAddress, viewerId: null, viewer: null, ticket: null });
+
+/** Explains to people that too many documents were opened. Responds to all other failures like the API. */
+function respondToRefusal(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const isRefusal = thrown instanceof AppError && thrown.code === "too_many_requests";
+  if (!isRefusal || !isForPeople(request)) {
+    respondToFailure(thrown, request, reply);
+    return;
+  }
+  const seconds = Number(thrown.headers["retry-after"]);
+  const text =
+    "Too many pages were opened from your network at once. This page tries again by itself in a few seconds.";
+  reply.code(thrown.status).headers(thrown.headers).header("cache-control", "no-store");
+  reply.type("text/html; charset=utf-8").send(refusalPage(text, Math.max(RELOAD_SECONDS, seconds)));
+}
+
+interface Renderer {
+  handle: RequestHandler;
+  /** Returns the key of the stored page for an unknown path. */
+  unknownKeyOf: (url: string) => string | null;
+  documents: Buckets;
+}
+
 /** Serves a page for every path that no other route handles. */
-function servePages(app: FastifyInstance, handle: RequestHandler, options: PagesOptions): void {
+function servePages(app: FastifyInstance, { handle, unknownKeyOf, documents }: Renderer, options: PagesOptions): void {
   const { config, authentication, demo, isDevelopment } = options;
   const policyOf = documentPolicy(config);
   // The page's address comes from SITE_URL, not from request headers.
   const { host, protocol } = new URL(config.siteUrl);
 
-  async function render(request: Request, rendering: Rendering): Promise<RenderedPage> {
-    const calls = inProcessCalls(app, rendering);
+  /** @throws AppError `too_many_requests` if the client has opened too many documents */
+  async function countDocument(request: FastifyRequest): Promise<void> {
+    const wait = await documents.take(`page:${clientKey(request, config)}`);
+    if (wait > 0) throw tooManyRequests(wait);
+  }
+
+  async function render(
+    request: Request,
+    rendering: Rendering,
+    calls = inProcessCalls(app, rendering),
+  ): Promise<RenderedPage> {
     const nonce = isDevelopment ? "" : randomBytes(16).toString("hex");
     const given: PageContext = {
       fetch: calls.fetch,
@@ -118,20 +179,26 @@ function servePages(app: FastifyInstance, handle: RequestHandler, options: Pages
     return render(document, { remoteAddress, viewerId: caller.id, viewer: null, ticket: null });
   }
 
-  /** Renders a page that every visitor gets, so it depends on nothing but its path. */
-  async function renderShared(path: string, remoteAddress: string): Promise<RenderedPage> {
-    const document = new Request(new URL(path, config.siteUrl));
-    const page = await render(document, { remoteAddress, viewerId: null, viewer: null, ticket: null });
-    return page.status === 200 ? prepare(page) : page;
+  /** Returns a page that every visitor gets, so it depends on nothing but its path. */
+  function sharedPage(key: string, request: FastifyRequest): Promise<RenderedPage> {
+    return app.pageCache.get(key, async () => {
+      const rendering = visitorAt(request.ip);
+      const calls = inProcessCalls(app, rendering);
+      const id = homeIdOf(key);
+      if (id !== null && (await calls.fetch(pathOf(getProperty.route, { id }))).status === 404)
+        return sharedPage(UNKNOWN_HOME, request);
+      await countDocument(request);
+      const page = await render(new Request(new URL(key, config.siteUrl)), rendering, calls);
+      return page.status === 200 || page.status === 404 ? prepare(page) : page;
+    });
   }
 
   /** Renders what is not stored: members' pages, other addresses, and requests that are not documents. */
   async function renderOwn(request: FastifyRequest, reply: FastifyReply): Promise<RenderedPage> {
+    await countDocument(request);
     const caller = await callerOfDocument(authentication, request);
     const document = createRequest(request.raw, reply.raw, { host, protocol });
-    const page = caller
-      ? await renderFor(caller, request, document)
-      : await render(document, { remoteAddress: request.ip, viewerId: null, viewer: null, ticket: null });
+    const page = caller ? await renderFor(caller, request, document) : await render(document, visitorAt(request.ip));
     if (authentication.hasPageCookie(request)) page.headers["cache-control"] = "private, no-store";
     return page;
   }
@@ -140,15 +207,13 @@ function servePages(app: FastifyInstance, handle: RequestHandler, options: Pages
     // Pages accept no body of any type.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
+    scope.setErrorHandler(respondToRefusal);
     scope.all("/*", async (request, reply) => {
       if (request.method !== "GET" && request.method !== "HEAD")
         throw new AppError("method_not_allowed", { headers: { allow: "GET, HEAD" } });
       if (isDevelopment) reply.raw.removeHeader("content-security-policy");
-      const key = cacheKeyOf(request, authentication);
-      const page =
-        key === null
-          ? await renderOwn(request, reply)
-          : await app.pageCache.get(key, () => renderShared(key, request.ip));
+      const key = cacheKeyOf(request, authentication, unknownKeyOf);
+      const page = await (key === null ? renderOwn(request, reply) : sharedPage(key, request));
       return sendPage(page, request, reply);
     });
   });
@@ -230,7 +295,10 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   app.setNotFoundHandler(() => {
     throw new AppError("unknown_path");
   });
+  const documents = await openBuckets(app, DOCUMENTS_A_MINUTE, { config: options.config, log: app.log });
   const build = isDevelopment ? await developmentBuild(app) : await productionBuild(app, options);
   if (!isDevelopment) app.pageCache.start(options.db);
-  servePages(app, createRequestHandler(build, isDevelopment ? "development" : "production"), options);
+  const handle = createRequestHandler(build, isDevelopment ? "development" : "production");
+  const unknownKeyOf = typeof build === "function" ? () => null : unknownKeys(build);
+  servePages(app, { handle, unknownKeyOf, documents }, options);
 }

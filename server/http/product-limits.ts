@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { BaseServices } from "../base-services.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/connect.ts";
@@ -30,15 +30,27 @@ export async function enforceRateLimit(
   if (wait > 0) throw tooManyRequests(wait, text);
 }
 
+/** Opens buckets for a limit that applies to every call, shared by all processes with REDIS_URL. */
+export async function openBuckets(
+  app: FastifyInstance,
+  limit: Limit,
+  { config, log }: { config: Pick<Config, "rateLimitScale" | "redisUrl">; log: FastifyBaseLogger },
+): Promise<Buckets> {
+  const scaled = scaledLimit(limit, config.rateLimitScale);
+  const buckets =
+    config.redisUrl === null
+      ? new LocalBuckets(scaled)
+      : await openSharedBuckets(scaled, { url: config.redisUrl, log });
+  app.addHook("onClose", async () => buckets.close());
+  return buckets;
+}
+
 /**
  * Limits API calls, across processes with REDIS_URL. Must be registered after the access hook, which identifies the
  * caller.
  */
 export async function registerProductLimits(app: FastifyInstance, { config, log }: BaseServices): Promise<void> {
-  const limit = scaledLimit(CALLS_A_MINUTE, config.rateLimitScale);
-  const calls: Buckets =
-    config.redisUrl === null ? new LocalBuckets(limit) : await openSharedBuckets(limit, { url: config.redisUrl, log });
-  app.addHook("onClose", async () => calls.close());
+  const calls = await openBuckets(app, CALLS_A_MINUTE, { config, log });
   app.addHook("onRequest", async (request) => {
     if (!request.routeOptions.config.endpoint) return;
     const wait = await calls.take(request.caller?.id ?? clientKey(request, config));

@@ -41,9 +41,9 @@ export function pageOf({ status, headers }: Response, text: string, isComplete: 
   };
 }
 
-/** Prepares a page that is sent more than once. */
+/** Prepares a page that is sent more than once. Browsers revalidate successful responses only. */
 export async function prepare(page: RenderedPage): Promise<RenderedPage> {
-  const hash = createHash("sha256").update(page.body).digest("base64url");
+  const hash = page.status === 200 ? createHash("sha256").update(page.body).digest("base64url") : null;
   return { ...page, brotli: page.mayCompress ? await compress(page.body) : null, hash };
 }
 

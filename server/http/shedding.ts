@@ -8,6 +8,7 @@ import { clientKeyOf } from "./client-key.ts";
 import { ClientPlaces } from "./client-places.ts";
 import { isDraining } from "./draining.ts";
 import { errorBody } from "./failures.ts";
+import { isForPeople, refusalPage } from "./refusal-page.ts";
 import { REQUEST_ID_HEADER, requestIds } from "./request-id.ts";
 import { securityHeaders } from "./security-headers.ts";
 
@@ -32,18 +33,10 @@ const ASSETS = "/assets/";
 
 /** One shared instance, because building stack traces is too slow under overload. */
 const REFUSAL = new AppError("not_ready");
-
-/** For page navigations. The page reloads automatically. */
-const REFUSAL_PAGE = `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
-<meta http-equiv="refresh" content="4">
-<title>One moment, please</title>
-<p>There is too much to do right now. This page tries again by itself in a few seconds.</p>
-</html>
-`;
+const REFUSAL_PAGE = refusalPage(
+  "There is too much to do right now. This page tries again by itself in a few seconds.",
+  4,
+);
 
 /** Marks accepted requests that are in progress. A flag on the request avoids retaining finished requests in a Set. */
 const isInProgress = Symbol("isInProgress");
@@ -154,10 +147,10 @@ export class Shedding {
   #refuse(request: IncomingMessage, answer: ServerResponse): void {
     this.#shed.inc();
     const id = this.#idOf(request);
-    const isForPeople = request.headers.accept?.includes("text/html") === true;
-    const body = isForPeople ? REFUSAL_PAGE : JSON.stringify(errorBody(REFUSAL, id));
+    const isPage = isForPeople(request);
+    const body = isPage ? REFUSAL_PAGE : JSON.stringify(errorBody(REFUSAL, id));
     const headers = [...this.#headers, REQUEST_ID_HEADER, id, "content-length", String(Buffer.byteLength(body))];
-    headers.push("content-type", isForPeople ? "text/html; charset=utf-8" : "application/json; charset=utf-8");
+    headers.push("content-type", isPage ? "text/html; charset=utf-8" : "application/json; charset=utf-8");
     const isTooMuch = Number(request.headers["content-length"] ?? 0) > MAX_DISCARDED_BYTES;
     if (isTooMuch || this.#isEnding()) headers.push("connection", "close");
     answer.writeHead(REFUSAL.status, headers).end(body);
