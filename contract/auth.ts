@@ -2,6 +2,8 @@ import { oneLine } from "./one-line.ts";
 import { normalPhone, PHONE_MESSAGE, PHONE_PATTERN } from "./phone.ts";
 
 export const MIN_PASSWORD_LENGTH = 6;
+/** Bounds the work for a hash. */
+export const MAX_PASSWORD_LENGTH = 1000;
 
 /** Returns the name of the cookie with the session of a recovery that was confirmed on its link's page. The `__Host-` prefix stops sibling subdomains from setting it. */
 export const recoveryCookie = ({ isSecure }: { isSecure: boolean }): string =>
@@ -19,6 +21,7 @@ export interface Registration {
 export function newPasswordFault(form: Pick<Registration, "password" | "confirmPassword">): string | null {
   if (form.password !== form.confirmPassword) return "Passwords do not match.";
   if (form.password.length < MIN_PASSWORD_LENGTH) return "Password must be at least 6 characters long.";
+  if (form.password.length > MAX_PASSWORD_LENGTH) return "Password must be at most 1,000 characters long.";
   return null;
 }
 

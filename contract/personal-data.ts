@@ -2,6 +2,7 @@ import { z } from "zod";
 import { userSchema } from "./accounts.ts";
 import { ownDecisionSchema } from "./appeals.ts";
 import { AUDIT_ACTIONS } from "./audit.ts";
+import { MAX_PASSWORD_LENGTH } from "./auth.ts";
 import { blockSchema } from "./blocks.ts";
 import { ledgerEntrySchema } from "./contacts.ts";
 import { conversationSchema, messageSchema } from "./conversations.ts";
@@ -159,7 +160,7 @@ export const deleteOwnAccount = endpoint("DELETE /api/users/me", {
   tag: "Users",
   body: z.object({
     confirm: z.literal(DELETION_WORDS, { error: NOT_MEANT }),
-    password: z.string({ error: PASSWORD_NEEDED }).max(1000, PASSWORD_NEEDED).nullish(),
+    password: z.string({ error: PASSWORD_NEEDED }).max(MAX_PASSWORD_LENGTH, PASSWORD_NEEDED).nullish(),
   }),
   reply: z.object({ ok: z.literal(true) }),
 });

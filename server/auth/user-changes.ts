@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { z } from "zod";
 import { DAY_MS } from "#contract/durations.ts";
 import { changeMetadata } from "../accounts/service.ts";
@@ -16,7 +16,7 @@ import { AuthError, invalidField, sessionNotFound } from "./errors.ts";
 import { requireSecondStep } from "./factors/factors.ts";
 import { checkPassword } from "./password/password-attempts.ts";
 import { checkPasswordRules } from "./password/password-rules.ts";
-import { hashPassword, isPassword } from "./password/passwords.ts";
+import { hashPassword } from "./password/passwords.ts";
 import {
   findPerson,
   findPersonByEmail,
@@ -57,28 +57,33 @@ async function readNonce(
   return code;
 }
 
-/** Returns false if no password is given, and throws `invalid_credentials` for a wrong one. */
-async function checkCurrentPassword(
-  services: RequiredServices,
-  person: Person,
-  given: string | undefined,
-): Promise<boolean> {
-  if (given === undefined) return false;
-  if (!(await checkPassword(services, { key: person.id, hash: person.password_hash, password: given })))
+/**
+ * Compares both given passwords with the present one. Each comparison counts as an attempt, because a refusal tells
+ * which password is the present one.
+ * @throws AuthError 403 `invalid_credentials`, 422 `same_password`, 429 `over_request_rate_limit`
+ */
+async function comparePasswords(services: RequiredServices, person: Person, given: Given): Promise<void> {
+  const isPresent = (password: string) =>
+    checkPassword(services, { key: person.id, hash: person.password_hash, password });
+  if (given.current_password !== undefined && !(await isPresent(given.current_password)))
     throw new AuthError(403, "invalid_credentials", "The current password is wrong");
-  return true;
+  if (given.password !== undefined && (await isPresent(given.password)))
+    throw new AuthError(422, "same_password", "New password should be different from the old password.");
+}
+
+/** Runs the change and takes it back, so that it throws every error that the change itself would. */
+async function rehearse(db: Services["db"], change: (trx: Transaction<DB>) => Promise<void>): Promise<void> {
+  await transact(db, async (trx) => {
+    await sql`savepoint rehearsal`.execute(trx);
+    await change(trx);
+    await sql`rollback to savepoint rehearsal`.execute(trx);
+  });
 }
 
 function requireFresh({ session }: SignedIn, hasReauthenticated: boolean): void {
   const isFresh = session.is_recovery || Date.now() - session.created_at.getTime() <= FRESH_SESSION_MS;
   if (!isFresh && !hasReauthenticated)
     throw new AuthError(400, "reauthentication_needed", "Password update requires reauthentication");
-}
-
-async function hashNewPassword(person: Person, password: string): Promise<string> {
-  if (await isPassword(person.password_hash, password))
-    throw new AuthError(422, "same_password", "New password should be different from the old password.");
-  return hashPassword(password);
 }
 
 async function changePassword(
@@ -188,7 +193,8 @@ function readChanges({ config }: RequiredServices, signedIn: SignedIn, given: Gi
 
 /**
  * Changes password or metadata and starts a change of address or number, in one transaction. A new password ends all
- * other sessions and revokes pending codes and links.
+ * other sessions and revokes pending codes and links. Passwords are compared after all other checks: otherwise a guess
+ * together with a change that is always refused would tell whether the guess is right, and change nothing.
  * @throws AuthError 400 `reauthentication_needed`, `validation_failed`, 401 `insufficient_aal`, 403 `not_admin`,
  *   `invalid_credentials`, `session_not_found`, 422 `weak_password`, `same_password`, `email_exists`, `phone_exists`,
  *   `reauthentication_not_valid`, `sms_send_failed`, `email_provider_disabled`, 429 `over_email_send_rate_limit`,
@@ -204,12 +210,11 @@ export async function updateUser(
   const { person, session } = signedIn;
   const { email, phone, password, data, challenge } = readChanges(services, signedIn, given);
   const nonce = await readNonce(services, person, given.nonce);
-  const knowsPassword = await checkCurrentPassword(services, person, given.current_password);
-  if (password !== undefined) requireFresh(signedIn, knowsPassword || nonce !== null);
-  const passwordHash = password === undefined ? undefined : await hashNewPassword(person, password);
+  if (password !== undefined) requireFresh(signedIn, given.current_password !== undefined || nonce !== null);
+  const passwordHash = password === undefined ? undefined : await hashPassword(password);
   const secrets =
     phone === undefined ? undefined : await textNewPhone(services, person, { phone, client: origin.client });
-  await transact(db, async (trx) => {
+  const change = async (trx: Transaction<DB>) => {
     // Of two concurrent password changes, the first deletes the session of the second.
     await lockPerson(trx, person.id);
     if (!(await findSession(trx, session.id))) throw sessionNotFound();
@@ -219,6 +224,11 @@ export async function updateUser(
     if (passwordHash !== undefined) await changePassword(trx, signedIn, passwordHash);
     if (email !== undefined) await beginEmailChange(trx, services, person, { email, challenge, ...origin });
     if (phone !== undefined && secrets) await beginPhoneChange(trx, services, person, { phone, secrets });
-  });
+  };
+  if (password !== undefined || given.current_password !== undefined) {
+    await rehearse(db, change);
+    await comparePasswords(services, person, given);
+  }
+  await transact(db, change);
   return (await findPerson(db, person.id)) ?? person;
 }

@@ -101,10 +101,41 @@ it("refuses the current password as the new one", async () => {
   });
 });
 
+it("tells by no refusal whether a given password is the present one", async () => {
+  const { email: taken } = await newcomer();
+  const { token, email, password } = await newcomer({ note: "x".repeat(5000) });
+  const refusals = [
+    { email: taken },
+    { data: { more: "y".repeat(5000) } },
+    { nonce: "123456" },
+    { email: "nonsense" },
+    { app_metadata: { role: "admin" } },
+  ];
+  for (const refused of refusals) {
+    for (const given of ["password", "current_password"]) {
+      const answerTo = async (guess: string) => (await put("/user", { [given]: guess, ...refused }, { token })).json();
+      const answer = await answerTo("a wrong guess");
+      expect(answer.error_code).not.toMatch(/same_password|invalid_credentials/);
+      expect(await answerTo(password), JSON.stringify(refused)).toEqual(answer);
+    }
+  }
+  expect((await signIn(email, password)).statusCode).toBe(200);
+  // The contract's error stays for a change that nothing else refuses.
+  expect((await put("/user", { password, email: "free@example.test" }, { token })).json().error_code).toBe(
+    "same_password",
+  );
+  const pending = await db
+    .selectFrom("auth_users")
+    .select("new_email")
+    .where("new_email", "=", "free@example.test")
+    .execute();
+  expect(pending).toEqual([]);
+});
+
 it.each([
   ["a short password", { password: "12345" }, 422, "weak_password"],
   ["an empty password", { password: "" }, 422, "weak_password"],
-  ["a password over 72 bytes", { password: "x".repeat(73) }, 400, "validation_failed"],
+  ["a password over 1,000 characters", { password: "x".repeat(1001) }, 400, "validation_failed"],
   ["an unknown nonce", { password: "a better secret", nonce: "123456" }, 422, "reauthentication_not_valid"],
   ["app_metadata", { app_metadata: { role: "admin" } }, 403, "not_admin"],
   ["a malformed address", { email: "nonsense" }, 400, "validation_failed"],

@@ -74,3 +74,10 @@ it("limits password checks in a session separately from sign-ins", async () => {
   expect(deletion.json()).toMatchObject({ code: "too_many_requests" });
   expect((await get("/user", { token })).statusCode).toBe(200);
 });
+
+it("counts each comparison of a new password with the present one", async () => {
+  const { token, password } = await newcomer();
+  const change = (next: string) => put("/user", { password: next }, { token, headers: newClient() });
+  for (let n = 0; n < 30; n += 1) expect((await change(`green parrot number ${n}`)).statusCode).toBe(200);
+  for (const next of ["green parrot number 29", password]) expect((await change(next)).json()).toEqual(TOO_MANY);
+});

@@ -1,9 +1,7 @@
-import { MIN_PASSWORD_LENGTH } from "#contract/auth.ts";
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#contract/auth.ts";
 import { AuthError, invalidField } from "../errors.ts";
 import { isCommonPassword } from "./common-passwords.ts";
-
-/** GoTrue's limit. It also bounds the cost of a hash. */
-const MAX_PASSWORD_BYTES = 72;
+import { normalForm } from "./passwords.ts";
 
 export interface Owner {
   email: string | null;
@@ -16,14 +14,15 @@ function containsOwnerData(password: string, owner: Owner): boolean {
   return [email, email?.split("@")[0], name, name?.replaceAll(" ", "")].some((word) => word?.toLowerCase() === lower);
 }
 
-/** @throws AuthError 422 `weak_password`, 400 `validation_failed` over 72 bytes */
-export function checkPasswordRules(password: string, rules: { blocklist: boolean; owner: Owner }): void {
+/** @throws AuthError 422 `weak_password`, 400 `validation_failed` if it is too long */
+export function checkPasswordRules(given: string, rules: { blocklist: boolean; owner: Owner }): void {
+  if (given.length > MAX_PASSWORD_LENGTH)
+    throw invalidField(`Password cannot be longer than ${MAX_PASSWORD_LENGTH.toLocaleString("en-IN")} characters`);
+  const password = normalForm(given);
   if (password.length < MIN_PASSWORD_LENGTH)
     throw new AuthError(422, "weak_password", `Password should be at least ${MIN_PASSWORD_LENGTH} characters.`, {
       reasons: ["length"],
     });
-  if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES)
-    throw invalidField(`Password cannot be longer than ${MAX_PASSWORD_BYTES} bytes`);
   if (rules.blocklist && (isCommonPassword(password) || containsOwnerData(password, rules.owner)))
     throw new AuthError(
       422,

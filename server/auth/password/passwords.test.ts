@@ -1,4 +1,4 @@
-import { parseOptions } from "@node-rs/argon2";
+import { hash, parseOptions } from "@node-rs/argon2";
 import { expect, it } from "vitest";
 import { isCommonPassword } from "./common-passwords.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
@@ -9,6 +9,31 @@ it("accepts only the password of the hash", async () => {
   expect(await isPassword(stored, "Correct horse 9")).toBe(false);
   expect(await isPassword(stored, "")).toBe(false);
   expect(await isPassword(null, "correct horse 9")).toBe(false);
+});
+
+const [COMPOSED, DECOMPOSED] = ["caf\u00e9 \u0928\u093f horse", "cafe\u0301 \u0928\u093f horse"];
+
+it("accepts a password in each of its Unicode forms", async () => {
+  for (const set of [COMPOSED, DECOMPOSED]) {
+    const stored = await hashPassword(set);
+    for (const given of [COMPOSED, DECOMPOSED]) expect(await isPassword(stored, given)).toBe(true);
+    expect(await isPassword(stored, "cafe horse")).toBe(false);
+  }
+});
+
+it("accepts a password whose hash is of its raw form, as older hashes are", async () => {
+  const stored = await hash(DECOMPOSED);
+  expect(await isPassword(stored, DECOMPOSED)).toBe(true);
+  expect(await isPassword(null, DECOMPOSED)).toBe(false);
+});
+
+it("uses every character of a long password", async () => {
+  const long = "\u0928".repeat(1000);
+  const stored = await hashPassword(long);
+  expect(await isPassword(stored, long)).toBe(true);
+  expect(await isPassword(stored, `${long.slice(1)}x`)).toBe(false);
+  expect(await isPassword(stored, `${long}x`)).toBe(false);
+  expect(await isPassword(await hash(""), `${long}x`)).toBe(false);
 });
 
 it("salts hashes of the same password", async () => {

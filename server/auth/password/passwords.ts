@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
+import { MAX_PASSWORD_LENGTH } from "#contract/auth.ts";
 import { limitConcurrency } from "../../limit-concurrency.ts";
 import { AuthError } from "../errors.ts";
 
@@ -28,14 +29,24 @@ const runLimited = limitConcurrency(MAX_CONCURRENT, (waiting) => {
     });
 });
 
+/** Returns the form that is hashed. Keyboards and systems send the same letter as different code points. */
+export const normalForm = (password: string): string => password.normalize("NFC");
+
 /** Does not check the password rules. Throws 429 `over_request_rate_limit` if the hash queue is full. */
 export function hashPassword(password: string): Promise<string> {
-  return runLimited(() => hash(password, COST));
+  return runLimited(() => hash(normalForm(password), COST));
 }
 
 /**
  * Returns false for a null hash, after the same time. Throws 429 `over_request_rate_limit` if the hash queue is full.
  */
 export function isPassword(storedHash: string | null, password: string): Promise<boolean> {
-  return runLimited(async () => (await verify(storedHash ?? DUMMY_HASH, password)) && storedHash !== null);
+  // No hash is of a longer password, and normalizing it could take long.
+  if (password.length > MAX_PASSWORD_LENGTH) return isPassword(null, "");
+  return runLimited(async () => {
+    // Older hashes are of the raw form.
+    for (const form of new Set([normalForm(password), password]))
+      if (await verify(storedHash ?? DUMMY_HASH, form)) return storedHash !== null;
+    return false;
+  });
 }

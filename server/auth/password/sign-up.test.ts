@@ -116,11 +116,11 @@ it.each([
     "Password should be at least 6 characters.",
   ],
   [
-    "a password over 72 bytes",
-    { email: "a@example.test", password: "é".repeat(37) },
+    "a password over 1,000 characters",
+    { email: "a@example.test", password: "x".repeat(1001) },
     400,
     "validation_failed",
-    "Password cannot be longer than 72 bytes",
+    "Password cannot be longer than 1,000 characters",
   ],
   [
     "a malformed address",

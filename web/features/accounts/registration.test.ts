@@ -31,6 +31,11 @@ it("returns the first fault in the order of the rules, with its field", () => {
     message: "Password must be at least 6 characters long.",
     field: "password",
   });
+  const long = "x".repeat(1001);
+  expect(findFault({ ...good, password: long, confirmPassword: long, phone: "x" })).toEqual({
+    message: "Password must be at most 1,000 characters long.",
+    field: "password",
+  });
   expect(findFault({ ...good, phone: "98765-4321" })).toEqual({
     message: "Please enter a valid phone number.",
     field: "phone",

@@ -1,4 +1,4 @@
-import { MIN_PASSWORD_LENGTH, type Registration, registrationFault } from "#contract/auth.ts";
+import { newPasswordFault, type Registration, registrationFault } from "#contract/auth.ts";
 
 /** Returns the first validation error and its field, which the form focuses; null for a valid form. */
 export function findFault(form: Registration): { message: string; field: keyof Registration } | null {
@@ -11,5 +11,5 @@ function faultyField(form: Registration): keyof Registration {
   const empty = fields.find((field) => form[field].trim() === "");
   if (empty) return empty;
   if (form.password !== form.confirmPassword) return "confirmPassword";
-  return form.password.length < MIN_PASSWORD_LENGTH ? "password" : "phone";
+  return newPasswordFault(form) !== null ? "password" : "phone";
 }
