@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { type Config, readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/db/open.ts";
+import { warnIfOutdated } from "#server/db/server-version.ts";
 import { findDemo } from "#server/demo/seed.ts";
 import { freePort } from "#server/free-port.ts";
 import { openLog } from "#server/log.ts";
@@ -75,6 +76,7 @@ async function startAll(
     log.fatal("PostgreSQL has ended; without it there is nothing to serve");
     process.exit(1);
   });
+  await warnIfOutdated(database.db, log);
   const redis = config.redisUrl === null ? await startRedis(dataDir, log) : null;
   if (redis) undo.add(() => redis.stop());
 

@@ -7,6 +7,7 @@ import { type Config, ConfigError, readConfig } from "./config.ts";
 import { MigrationError, migrate } from "./db/migrate.ts";
 import { joinDatabase, openDatabase } from "./db/open.ts";
 import { EmbeddedPostgresError } from "./db/postgres-programs.ts";
+import { warnIfOutdated } from "./db/server-version.ts";
 import { watchDatabase } from "./db/watch.ts";
 import { findDemo, seedDemoWithProgress } from "./demo/seed.ts";
 import { recordRuleSet } from "./desk/evaluation-queries.ts";
@@ -41,6 +42,7 @@ async function start(config: Config, log: Logger): Promise<() => Promise<void>> 
     log.fatal("PostgreSQL has ended; without it there is nothing to serve");
     process.exit(1);
   });
+  if (!isClusterWorker) await warnIfOutdated(db, log);
   const ran = await migrate(database);
   if (ran.length > 0) log.info({ migrations: ran }, "database migrated");
   await recordRuleSet(db);
