@@ -164,6 +164,8 @@ test("a tab of one person reloads when another one signs in", async ({ page, con
   await second.getByRole("banner").getByRole("button", { name: "Asha Verma" }).click();
   await second.getByRole("button", { name: "Sign Out" }).click();
   await expect(second.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await page.content()).not.toContain("Asha Verma");
   await page.goto("/");
   const email = newEmail();
   await page.request.post("/auth/v1/signup", { data: { email, password: PASSWORD, data: { name: "Kavya Iyer" } } });
@@ -175,19 +177,32 @@ test("a tab of one person reloads when another one signs in", async ({ page, con
   await expect(page.getByRole("banner").getByRole("button", { name: "Kavya Iyer" })).toBeVisible();
 });
 
-test("signing out opens the home page, and Back shows no data of the person", async ({ page, context }) => {
-  await signedUp(page, "Asha Verma");
+test("signing out opens the home page, and leaves no data of the person in it or behind Back", async ({
+  page,
+  context,
+}) => {
+  const email = await signedUp(page, "Asha Verma");
+  const hasPerson = async () => {
+    const content = await page.content();
+    return content.includes("Asha Verma") || content.includes(email);
+  };
   await page.goto("/browse");
   await page.goto("/my-listings");
+  expect(await hasPerson()).toBe(true);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Favorites" }).click();
+  await expect(page).toHaveURL(/favorites/);
   await page.getByRole("banner").getByRole("button", { name: "Asha Verma" }).click();
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
+  expect(await hasPerson()).toBe(false);
   await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).not.toContain("basera-page");
   const frames = await recordFrames(page);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/login/);
-  await page.goBack();
+  for (let n = 0; n < 2; n++) {
+    await page.goBack();
+    await expect(page).toHaveURL(/\/login/);
+    expect(await hasPerson()).toBe(false);
+  }
   expect(await frames()).not.toContain("Asha Verma");
 });
 

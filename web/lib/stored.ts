@@ -13,6 +13,8 @@ export const STORED = {
   outbox: "basera-writing",
   /** Prefix of the keys of messages that wait for a network. Each message has one entry. */
   queuedMessages: "basera-waiting-",
+  /** In session storage: a message for the next page; see kept-notice.ts. */
+  notice: "basera-notice",
   /** In session storage: the user whose password this tab may reset. */
   recovery: "basera-recovery",
   /** Places that the user has travelled to; see places/destinations.ts. */

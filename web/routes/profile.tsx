@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, lazy, Suspense, useState } from "react";
-import { Navigate, useLocation, useNavigate } from "react-router";
+import { Navigate, useLocation } from "react-router";
 import { Profile } from "#web/features/accounts/profile.tsx";
 import { ProfileSkeleton } from "#web/features/accounts/profile-skeleton.tsx";
 import { PROFILE } from "#web/features/accounts/profile-texts.ts";
@@ -9,11 +9,11 @@ import { YOUR_DATA } from "#web/features/accounts/your-data/texts.ts";
 import { SettingsLink } from "#web/features/notifications/settings-link.tsx";
 import { resizePicture } from "#web/features/pictures/resize-picture.ts";
 import { useBlocking } from "#web/features/reports/blocks.ts";
+import { keepNotice } from "#web/lib/page/kept-notice.ts";
 import { lazyPart } from "#web/lib/page/lazy-part.ts";
 import { pageMeta } from "#web/lib/page/page-meta.ts";
 import { loginPath } from "#web/lib/session/safe-redirect.ts";
-import { logout, refreshMember, useSession } from "#web/lib/session/session.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { logoutAndLeave, refreshMember, useSession } from "#web/lib/session/session.ts";
 
 const NOTHING = { default: () => null };
 /** Not shown if it fails to load. */
@@ -34,7 +34,7 @@ const PANELS = {
 
 const MAX_AVATAR_SIDE = 320;
 
-/** After an account deletion, the page itself redirects to home instead of login. */
+/** After an account deletion, the page itself opens the home page instead of login. */
 export const handle = { outlivesSession: true };
 
 export const meta = () => pageMeta({ title: PROFILE.title, isPrivate: true });
@@ -51,12 +51,10 @@ export default function ProfileScreen() {
   const { state } = useSession();
   const { block } = useBlocking();
   const { pathname, search, hash } = useLocation();
-  const navigate = useNavigate();
   const [isLeaving, setLeaving] = useState(false);
   async function leave() {
-    await navigate("/");
-    await logout();
-    toast.success(YOUR_DATA.deleted);
+    keepNotice(YOUR_DATA.deleted);
+    await logoutAndLeave();
   }
   if (state === "visitor" && !isLeaving) return <Navigate to={loginPath(pathname + search + hash)} replace />;
   return (

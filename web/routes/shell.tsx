@@ -2,10 +2,12 @@ import { Suspense, useEffect } from "react";
 import { Outlet, useLocation, useMatches, useNavigate } from "react-router";
 import { CityControl } from "#web/features/places/city-control.tsx";
 import { Shell } from "#web/features/shell/shell.tsx";
+import { takeNotice } from "#web/lib/page/kept-notice.ts";
 import { lazyPart, memberPart } from "#web/lib/page/lazy-part.ts";
 import { useIsHydrated } from "#web/lib/page/use-is-hydrated.ts";
 import { isNameless, nameOffer } from "#web/lib/session/name-offer.ts";
-import { signOutDone, useSession } from "#web/lib/session/session.ts";
+import { useSession } from "#web/lib/session/session.ts";
+import { toast } from "#web/ui/toast.tsx";
 import type { Route } from "./+types/shell.ts";
 
 const UnreadWatch = memberPart(() => import("#web/features/messaging/unread-watch.tsx"));
@@ -63,17 +65,12 @@ function Unread() {
   );
 }
 
-/** Opens the home page after signing out, so that the next person does not see the open page. */
-function useHomeAfterSignOut(): void {
-  const navigate = useNavigate();
-  const session = useSession();
-  const hasSignedOut = session.state === "visitor" && session.hasSignedOut === true;
-  const { pathname } = useLocation();
+/** Shows the message that the previous page kept for this one. */
+function useKeptNotice(): void {
   useEffect(() => {
-    if (!hasSignedOut) return;
-    if (pathname === "/") signOutDone();
-    else void navigate("/");
-  }, [hasSignedOut, pathname, navigate]);
+    const notice = takeNotice();
+    if (notice !== null) toast.success(notice);
+  }, []);
 }
 
 /** What a route tells the shell with its `handle`. */
@@ -87,7 +84,7 @@ interface Handle {
 }
 
 export default function ShellLayout() {
-  useHomeAfterSignOut();
+  useKeptNotice();
   const { user } = useSession();
   const { search } = useLocation();
   const navigate = useNavigate();

@@ -14,13 +14,10 @@ interface SignedInOnlyProps {
 
 /** Renders its children for signed-in users, and redirects visitors to login and back. */
 export function SignedInOnly({ outlivesSession = false, children }: SignedInOnlyProps) {
-  const session = useSession();
-  const { state } = session;
+  const { state } = useSession();
   const { pathname, search, hash } = useLocation();
   const [allowedPath, setAllowedPath] = useState<string | null>(null);
   if (state === "member" && allowedPath !== pathname) setAllowedPath(pathname);
-  // The shell opens the home page.
-  if (session.state === "visitor" && session.hasSignedOut) return null;
   if (state === "visitor" && outlivesSession && allowedPath === pathname) return children;
   if (state === "restoring") return <Loader className="min-h-[50dvh] justify-center">{GUARD.loading}</Loader>;
   if (state === "visitor") return <Navigate to={loginPath(pathname + search + hash)} replace />;

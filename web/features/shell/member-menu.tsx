@@ -1,7 +1,7 @@
 import MenuIcon from "lucide-react/icons/menu";
 import { NavLink } from "react-router";
 import type { User } from "#contract/accounts.ts";
-import { displayName, logout } from "#web/lib/session/session.ts";
+import { displayName, logoutAndLeave } from "#web/lib/session/session.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { MENU_ITEM, PopoverMenu } from "#web/ui/popover-menu.tsx";
@@ -64,7 +64,7 @@ export default function MemberMenu({ user, links }: MemberMenuProps) {
             className={MENU_ITEM}
             onClick={() => {
               close();
-              void logout();
+              void logoutAndLeave();
             }}
           >
             {SHELL.signOut}

@@ -10,8 +10,8 @@ const PAGE_SESSION = pathOf("POST /api/page-session");
  * Runs in the document's head before the first paint, as only the browser knows theme and stored session. It
  * - sets the theme;
  * - compares the account that the server rendered (`data-viewer`) with the stored session. If they differ, it hides the
- *   page, corrects the page cookie, and reloads once; see the table in decision 0040. It checks again when the page
- *   returns from the back/forward cache, and when a prerendered page is shown;
+ *   page, corrects the page cookie, and reloads once; see the table in decision 0040. It checks again, also the account
+ *   that the page shows now, when the page returns from the back/forward cache, and when a prerendered page is shown;
  * - reloads if Back is pressed before hydration, as the document is that of another address;
  * - sets `data-session` when storage, a cookie or the URL has a session to restore;
  * - records submitted forms, pressed buttons (they show a spinner), changed fields and theme choices that React does not
@@ -29,7 +29,7 @@ return s}
 function token(s){try{return JSON.parse(s).access_token||""}catch(e){return ""}}
 function holder(s){try{return JSON.parse(atob(token(s).split(".")[1].replace(/-/g,"+").replace(/_/g,"/"))).sub}catch(e){return ""}}
 function again(){data.mismatch="reloading";location.reload()}
-function recheck(){if(!data.session&&(data.viewer||"")!==holder(stored()))again()}
+function recheck(){var now=holder(stored());if(!data.session&&((data.viewer||"")!==now||viewer&&viewer!==now))again()}
 var session=stored(),id=holder(session),viewer=data.viewer||"",first=true;
 if(viewer&&viewer!==id){
 data.mismatch="";delete data.rendered;

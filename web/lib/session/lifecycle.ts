@@ -9,7 +9,7 @@ import { fetchMember, publishMember, refreshMember } from "./member.ts";
 import { nameOffer } from "./name-offer.ts";
 import { endPageSession, ensurePageSession } from "./page-session.ts";
 import { needsSecondStep } from "./second-step.ts";
-import { beginSignOut, currentSession, publishVisitor } from "./session-state.ts";
+import { currentSession, publishVisitor, setLeaving } from "./session-state.ts";
 import { readStoredSession, wipeStoredSession } from "./session-storage.ts";
 
 // The auth client removes the code from the URL when it has exchanged it.
@@ -18,6 +18,8 @@ if (new URLSearchParams(location.search).has("code")) nameOffer.set(true);
 auth.onAuthStateChange((event, tokens) => {
   if (event === "SIGNED_OUT") {
     loading = null;
+    // Clears everything itself, and publishes the visitor afterwards.
+    if (ending) return;
     void clearUserCaches();
     void endPageSession();
     return publishVisitor();
@@ -46,16 +48,18 @@ export async function renewToken(rejected: string): Promise<string | null> {
 
 async function clearSession(): Promise<void> {
   wipeStoredSession();
-  endPush();
-  void endPageSession();
-  await clearUserCaches();
+  await Promise.all([endPush(), endPageSession(), clearUserCaches()]);
   publishVisitor();
 }
 
 /** Stops push notifications in this browser, if the person had turned them on. The server has ended them already. */
-function endPush(): void {
+async function endPush(): Promise<void> {
   if (readStored(STORED.push) === null) return;
-  void import("../push/browser-push.ts").then(({ turnOffPush }) => turnOffPush());
+  try {
+    await (await import("../push/browser-push.ts")).turnOffPush();
+  } catch (error) {
+    console.warn("Push notifications could not be turned off in this browser.", error);
+  }
 }
 
 let ending: Promise<void> | null = null;
@@ -81,9 +85,23 @@ async function signOutHere(): Promise<void> {
 
 /** Signs out at the user's request. Unlike the end of an expired session, this also removes drafts. */
 export function signOut(): Promise<void> {
-  beginSignOut();
   clearDrafts();
   return endSession();
+}
+
+/**
+ * Signs out and replaces the page with the home page, so that nothing of the person remains in the document or behind
+ * Back.
+ */
+export async function signOutAndLeave(): Promise<void> {
+  setLeaving(true);
+  await signOut();
+  const leave = () => location.replace("/");
+  if (navigator.onLine || navigator.serviceWorker?.controller) return leave();
+  // The browser could only show its error page.
+  addEventListener("online", leave, { once: true });
+  setLeaving(false);
+  publishVisitor();
 }
 
 /** The member being loaded. Several events announce one sign-in, and they share this request. */

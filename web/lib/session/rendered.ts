@@ -8,8 +8,7 @@ import { NO_NOTIFICATIONS, type NotificationCounts } from "#contract/notificatio
  */
 export type Session =
   | { state: "restoring"; user: null; hasListing: false }
-  /** `hasSignedOut` until the home page is shown after signing out in this tab. */
-  | { state: "visitor"; user: null; hasListing: false; hasSignedOut?: true }
+  | { state: "visitor"; user: null; hasListing: false }
   | { state: "member"; user: User; hasListing: boolean };
 
 /** The viewer's data that the root loader returns. */

@@ -3,7 +3,8 @@ import { AUTH_TEXTS } from "#contract/auth.ts";
 import { ERRORS } from "#contract/errors.ts";
 import { PRODUCT_NAME } from "../page/product-name.ts";
 import { auth } from "./auth-client.ts";
-import { logout } from "./session.ts";
+import { logoutAndLeave } from "./session.ts";
+import { setLeaving } from "./session-state.ts";
 
 export type { UserIdentity } from "@supabase/auth-js";
 export { isGoogleOn } from "./auth-client.ts";
@@ -116,8 +117,12 @@ export async function unlink(identity: UserIdentity): Promise<Fault | null> {
 
 /** Ends all sessions of the user, including this one. */
 export async function signOutEverywhere(): Promise<Fault | null> {
+  setLeaving(true);
   const { error } = await auth.signOut({ scope: "global" });
-  if (error) return faultOf(error);
-  await logout();
+  if (error) {
+    setLeaving(false);
+    return faultOf(error);
+  }
+  await logoutAndLeave();
   return null;
 }

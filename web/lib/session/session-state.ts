@@ -3,7 +3,6 @@ import { createStore } from "../../store.ts";
 import { NOT_RENDERED, RenderedContext, type Session } from "./rendered.ts";
 
 const VISITOR: Session = { state: "visitor", user: null, hasListing: false };
-const SIGNED_OUT: Session = { ...VISITOR, hasSignedOut: true };
 
 const session = createStore<Session>(NOT_RENDERED.session);
 
@@ -21,16 +20,14 @@ export function publishSession(next: Session): void {
   session.set(next);
 }
 
-let isSigningOut = false;
-/** Publishes visitors as `hasSignedOut` from now on, until `signOutDone`. */
-export function beginSignOut(): void {
-  isSigningOut = true;
-}
-export function signOutDone(): void {
-  isSigningOut = false;
-  if (session.get().state === "visitor") publishVisitor();
+let isLeaving = false;
+/** Sets whether the page is being left after signing out. Until then it shows no visitor, whom the guard would redirect. */
+export function setLeaving(next: boolean): void {
+  isLeaving = next;
 }
 
-export const publishVisitor = () => publishSession(isSigningOut ? SIGNED_OUT : VISITOR);
+export function publishVisitor(): void {
+  if (!isLeaving) publishSession(VISITOR);
+}
 export const currentSession = session.get;
 export const subscribeToSession = session.subscribe;

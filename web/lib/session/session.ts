@@ -14,7 +14,7 @@ import type { Outcome, SignInOutcome } from "./sign-in.ts";
 import { storedTokens } from "./stored-tokens.ts";
 
 export type { Session } from "./rendered.ts";
-export { publishSession, publishVisitor, signOutDone, useSession } from "./session-state.ts";
+export { publishSession, publishVisitor, useSession } from "./session-state.ts";
 
 /**
  * Loads the session client with the large auth library, once a stored session or a sign-in needs it. Credentials await
@@ -79,7 +79,9 @@ export function startSession(): void {
   addEventListener("storage", ({ key, newValue }) => {
     if (key !== STORED.session && key !== null) return;
     const { state, user } = currentSession();
-    if (newValue === null && state === "member") publishVisitor();
+    // A document that was rendered for the member contains their data.
+    if (newValue === null && state === "member" && rendered !== undefined) location.reload();
+    else if (newValue === null && state === "member") publishVisitor();
     if (newValue !== null && state === "visitor") void restore();
     // Another person signed in: this page shows the previous one's data.
     const other = storedTokens()?.user?.id;
@@ -123,6 +125,7 @@ export const register = async (
   redirect: string | null,
 ): Promise<Outcome & { mustConfirm?: boolean }> => (await sessionClient()).register(person, redirect);
 export const logout = async (): Promise<void> => (await sessionClient()).signOut();
+export const logoutAndLeave = async (): Promise<void> => (await sessionClient()).signOutAndLeave();
 /** Stores the chosen city in this browser, and on the profile of a signed-in user. */
 export async function chooseCity(name: string): Promise<void> {
   storeCity(name);
