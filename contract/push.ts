@@ -29,7 +29,8 @@ const publicKey = z.string({ error: WRONG_KEY }).regex(/^[\w-]{87}=?$/, WRONG_KE
 const secret = z.string({ error: WRONG_KEY }).regex(/^[\w-]{22}(==)?$/, WRONG_KEY);
 
 const subscribeSchema = z.object({
-  endpoint: z.url({ error: WRONG_ENDPOINT }).max(2000, WRONG_ENDPOINT),
+  // The server parses it once and accepts only its normalised spelling. z.url() would remove tabs and line breaks.
+  endpoint: z.string({ error: WRONG_ENDPOINT }).max(2000, WRONG_ENDPOINT),
   keys: z.object({ p256dh: publicKey, auth: secret }, { error: WRONG_KEY }),
 });
 export type Subscribe = z.infer<typeof subscribeSchema>;

@@ -41,6 +41,8 @@ const CONSTRAINT_CODES: Record<string, ErrorCode> = {
   blocks_blocker_id_fkey: "session_expired",
   blocks_blocked_id_fkey: "user_not_found",
   reports_reporter_id_fkey: "session_expired",
+  push_subscriptions_account_id_fkey: "session_expired",
+  push_subscriptions_session_id_fkey: "session_expired",
   saved_searches_account_id_fkey: "session_expired",
   saved_searches_once: "search_exists",
   visits_home_free: "slot_taken",

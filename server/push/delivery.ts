@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
-import webPush, { WebPushError } from "web-push";
+import type { OutgoingHttpHeaders } from "node:http";
+import https from "node:https";
+import webPush from "web-push";
 import type { PushMessage, Subscribe } from "#contract/push.ts";
+import { publicLookup } from "../http/public-lookup.ts";
 import type { PushKeys } from "../push-keys.ts";
 import type { Push } from "./content.ts";
 
@@ -21,14 +24,31 @@ function waitOf(header: string | undefined): number | null {
   return Number.isNaN(ms) ? null : Math.max(0, ms);
 }
 
-function outcomeOf(error: unknown): Outcome {
-  // Without a response the push service could not be reached.
-  if (!(error instanceof WebPushError)) return { result: "later", afterMs: null };
-  const { statusCode, headers } = error;
-  if (statusCode === 404 || statusCode === 410) return { result: "gone" };
-  if (statusCode === 413) return { result: "too_large" };
-  if (statusCode === 429 || statusCode >= 500) return { result: "later", afterMs: waitOf(headers["retry-after"]) };
+function outcomeOf({ status, retryAfter }: Response): Outcome {
+  if (status >= 200 && status < 300) return { result: "sent" };
+  if (status === 404 || status === 410) return { result: "gone" };
+  if (status === 413) return { result: "too_large" };
+  if (status === 429 || status >= 500) return { result: "later", afterMs: waitOf(retryAfter) };
   return { result: "refused" };
+}
+
+const agent = new https.Agent({ keepAlive: true, lookup: publicLookup() });
+
+interface Response {
+  status: number;
+  retryAfter: string | undefined;
+}
+
+/** Sends to exactly the host of `url`, which was checked. web-push would parse the address again, by other rules. */
+function post(url: URL, headers: OutgoingHttpHeaders, body: Buffer): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const options = { method: "POST", headers, agent, signal: AbortSignal.timeout(TIMEOUT_MS) };
+    const request = https.request(url, options, (response) => {
+      response.resume();
+      resolve({ status: response.statusCode ?? 0, retryAfter: response.headers["retry-after"] });
+    });
+    request.on("error", reject).end(body);
+  });
 }
 
 /** At most 32 characters of base64url (RFC 8030). A newer push with the same topic replaces one that still waits. */
@@ -36,21 +56,21 @@ const topicOf = (tag: string) => createHash("sha256").update(tag).digest("base64
 
 /** Encrypts a push for a browser and hands it to its push service. Follows no redirect. */
 export async function deliver(
-  { endpoint, keys }: Subscribe,
+  { url, keys }: { url: URL; keys: Subscribe["keys"] },
   { title, body, path, tag, keepSeconds, isUrgent }: Push,
   { vapid, subject }: { vapid: PushKeys; subject: string },
 ): Promise<Outcome> {
   const message: PushMessage = { title, body, path, tag };
   try {
-    await webPush.sendNotification({ endpoint, keys }, JSON.stringify(message), {
+    const details = webPush.generateRequestDetails({ endpoint: url.href, keys }, JSON.stringify(message), {
       vapidDetails: { subject, ...vapid },
       TTL: keepSeconds,
       topic: topicOf(tag),
       urgency: isUrgent ? "high" : "normal",
-      timeout: TIMEOUT_MS,
     });
-    return { result: "sent" };
-  } catch (error) {
-    return outcomeOf(error);
+    return outcomeOf(await post(url, details.headers, details.body));
+  } catch {
+    // Without a response the push service could not be reached.
+    return { result: "later", afterMs: null };
   }
 }

@@ -15,11 +15,15 @@ export interface NewSubscription {
 
 const COLUMNS = ["id", "host", "session_id", "created_at", "confirmed_at"] as const;
 
-/** Stores a browser, or assigns a known one to this session. Returns its id, and whether it is new for the account. */
+/**
+ * Stores a browser, or assigns a known one to this session. Returns its id, and whether it is new for the account.
+ * Locks the account, so that concurrent calls do not exceed the limit of browsers.
+ */
 export async function putSubscription(
   trx: Transaction<DB>,
   { id, account_id, session_id, endpoint_hash, host, sealed }: NewSubscription,
 ): Promise<{ id: string; isNew: boolean }> {
+  await trx.selectFrom("accounts").select("id").where("id", "=", account_id).forNoKeyUpdate().execute();
   const before = await trx
     .selectFrom("push_subscriptions")
     .select("account_id")
@@ -37,11 +41,11 @@ export async function putSubscription(
   return { id: rows[0]?.id ?? id, isNew: before?.account_id !== account_id };
 }
 
-/** Deletes the account's oldest browsers above the limit. */
-export async function deleteSurplus(db: Database, accountId: string): Promise<void> {
+/** Deletes the account's oldest browsers above the limit, but not the given one. */
+export async function deleteSurplus(db: Database, accountId: string, keptId: string): Promise<void> {
   await sql`delete from push_subscriptions where account_id = ${accountId} and id not in (
     select id from push_subscriptions where account_id = ${accountId}
-    order by created_at desc, id desc limit ${MAX_PUSH_BROWSERS}::int
+    order by id = ${keptId} desc, created_at desc, id desc limit ${MAX_PUSH_BROWSERS}::int
   )`.execute(db);
 }
 

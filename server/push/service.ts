@@ -9,17 +9,10 @@ import { transact } from "../db/transact.ts";
 import { AppError } from "../errors.ts";
 import { seal, unseal } from "../sealing.ts";
 import type { Services } from "../services.ts";
+import { readEndpoint } from "./push-host.ts";
 import { deleteSurplus, listSubscriptions, putSubscription, type SubscriptionRow } from "./queries.ts";
 
 const PURPOSE = "push subscription";
-
-/** Returns whether a push service may be called: only https, only known hosts, and no other port. */
-function isAllowed({ protocol, hostname, port, username, password }: URL, hosts: readonly string[]): boolean {
-  const isKnown = hosts.some((host) => (host.startsWith("*.") ? hostname.endsWith(host.slice(1)) : hostname === host));
-  // The push service of a test listens on any free port; production mode refuses localhost.
-  const hasUsualPort = port === "" || hostname === "localhost";
-  return protocol === "https:" && isKnown && hasUsualPort && username === "" && password === "";
-}
 
 function present(row: SubscriptionRow, sessionId: string): PushSubscription {
   const { id, host, user_agent, created_at, confirmed_at, session_id } = row;
@@ -48,10 +41,10 @@ export async function subscribe(
   { endpoint, keys: browserKeys }: Subscribe,
 ): Promise<{ subscription: PushSubscription; isNew: boolean }> {
   if (!push) throw new AppError("push_off");
-  const url = new URL(endpoint);
-  if (!isAllowed(url, config.push.hosts)) throw new AppError("push_host_not_allowed");
-  const { id, isNew } = await transact(db, async (trx) => {
-    const kept = await putSubscription(trx, {
+  const url = readEndpoint(endpoint, config.push.hosts);
+  if (url === null) throw new AppError("push_host_not_allowed");
+  return transact(db, async (trx) => {
+    const { id, isNew } = await putSubscription(trx, {
       id: uuidv7(),
       account_id: caller.id,
       session_id: caller.sessionId,
@@ -59,23 +52,24 @@ export async function subscribe(
       host: url.hostname,
       sealed: seal(keys, PURPOSE, JSON.stringify({ endpoint, keys: browserKeys })),
     });
-    await deleteSurplus(trx, caller.id);
-    return kept;
+    await deleteSurplus(trx, caller.id, id);
+    // Read before the transaction ends: afterwards, another person at this browser may take the row over.
+    const row = (await listSubscriptions(trx, caller.id)).find((one) => one.id === id);
+    if (!row) throw new Error("a stored push subscription is missing");
+    return { subscription: present(row, caller.sessionId), isNew };
   });
-  const row = (await listSubscriptions(db, caller.id)).find((one) => one.id === id);
-  if (!row) throw new AppError("session_expired");
-  return { subscription: present(row, caller.sessionId), isNew };
 }
 
 /** Returns where and with which keys to send, or null if the server's key has changed or the host is no longer allowed. */
 export function openSubscription(
   { keys, config }: { keys: Services["keys"]; config: Pick<Config, "push"> },
   sealed: Buffer,
-): Subscribe | null {
+): { url: URL; keys: Subscribe["keys"] } | null {
   const text = unseal(keys, PURPOSE, sealed);
   if (text === null) return null;
-  const subscription = JSON.parse(text) as Subscribe;
-  return isAllowed(new URL(subscription.endpoint), config.push.hosts) ? subscription : null;
+  const { endpoint, keys: browserKeys } = JSON.parse(text) as Subscribe;
+  const url = readEndpoint(endpoint, config.push.hosts);
+  return url && { url, keys: browserKeys };
 }
 
 /** Returns the browsers of a person for the data export. */
