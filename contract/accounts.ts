@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CITIES } from "./cities.ts";
 import { endpoint } from "./endpoint.ts";
-import { cursor, instant, PAGE_HEADERS, pageLimit, searchWords, uuid } from "./lists.ts";
+import { cursor, emailAs, instant, PAGE_HEADERS, pageLimit, searchWords, uuid } from "./lists.ts";
 import { oneLine } from "./one-line.ts";
 import { normalPhone, PHONE_MESSAGE, PHONE_PATTERN } from "./phone.ts";
 import { PAGE_SIZE } from "./property-terms.ts";
@@ -38,11 +38,7 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-/** An e-mail address as stored and compared: in lower case. */
-export const emailAddress = z
-  .email({ error: "Please enter a valid email address." })
-  .max(254, "This email address is too long.")
-  .toLowerCase();
+export const emailAddress = emailAs("Please enter a valid email address.", "This email address is too long.");
 
 const name = z
   .string({ error: "Please enter your name." })

@@ -17,7 +17,17 @@ import {
   RISK_BANDS,
 } from "./case-terms.ts";
 import { endpoint } from "./endpoint.ts";
-import { cursor, emptyIsNone, instant, PAGE_HEADERS, pageLimit, searchWords, uuid, wholeNumber } from "./lists.ts";
+import {
+  cursor,
+  emptyIsNone,
+  instant,
+  listOf,
+  PAGE_HEADERS,
+  pageLimit,
+  searchWords,
+  uuid,
+  wholeNumber,
+} from "./lists.ts";
 import { MAX_REASON_LENGTH } from "./moderation.ts";
 import { PROPERTY_STATUSES, TOTAL_COUNT_HEADER } from "./property-terms.ts";
 
@@ -228,10 +238,12 @@ export const decideCases = endpoint("POST /api/admin/cases/decide", {
   summary: `Approve or dismiss up to ${MAX_BULK} cases; each has its own result`,
   tag,
   body: z.object({
-    cases: z
-      .array(z.object({ id: uuid, version }))
-      .min(1, "Give at least one case.")
-      .max(MAX_BULK, `Give at most ${MAX_BULK} cases.`),
+    cases: listOf(z.object({ id: uuid, version }), {
+      least: 1,
+      max: MAX_BULK,
+      error: "Give at least one case.",
+      tooMany: `Give at most ${MAX_BULK} cases.`,
+    }),
     outcome: z.enum(BULK_OUTCOMES, { error: CASE_TEXTS.bulkOutcome }),
   }),
   reply: z.array(z.object({ id: uuid, ok: z.boolean(), code: z.string().optional() })),

@@ -2,7 +2,18 @@ import { z } from "zod";
 import { CONTACT_TYPES } from "./contact-terms.ts";
 import { endpoint } from "./endpoint.ts";
 import { ANSWER_TYPES } from "./freshness-terms.ts";
-import { uuid as anyUuid, cursor, instant, PAGE_HEADERS, pageLimit, searchWords, wholeNumber } from "./lists.ts";
+import {
+  uuid as anyUuid,
+  cursor,
+  emailAs,
+  hasAtMost,
+  instant,
+  listOf,
+  PAGE_HEADERS,
+  pageLimit,
+  searchWords,
+  wholeNumber,
+} from "./lists.ts";
 import {
   BLOCK_SIDES,
   CARD_KINDS,
@@ -124,7 +135,7 @@ const WRONG_CLIENT_ID = "client_id is a text of 1 to 100 characters.";
 const content = z
   .string({ error: MESSAGING_TEXTS.missingData })
   .refine((text) => text.trim() !== "", MESSAGING_TEXTS.missingData)
-  .refine((text) => text.length <= MAX_MESSAGE_LENGTH || [...text].length <= MAX_MESSAGE_LENGTH, TOO_LONG);
+  .refine((text) => hasAtMost(MAX_MESSAGE_LENGTH, text), TOO_LONG);
 
 /** Types that only the server may send. Client messages with one of them are sent as text. */
 const SERVER_TYPES: readonly string[] = [...CARD_KINDS, ...ANSWER_TYPES];
@@ -141,17 +152,13 @@ const sendMessageSchema = z.object({
     .refine((type) => !CONTACT_TYPES.some((one) => one === type), "Only the server sends messages of this type.")
     .nullish()
     .transform((type) => (type && !SERVER_TYPES.includes(type) ? type : "text")),
-  attachments: z
-    .array(
-      z
-        .string({ error: WRONG_ATTACHMENTS })
-        .max(2000, WRONG_ATTACHMENTS)
-        .regex(/^https:\/\//, WRONG_ATTACHMENTS),
-      {
-        error: WRONG_ATTACHMENTS,
-      },
-    )
-    .max(MAX_ATTACHMENTS, WRONG_ATTACHMENTS)
+  attachments: listOf(
+    z
+      .string({ error: WRONG_ATTACHMENTS })
+      .max(2000, WRONG_ATTACHMENTS)
+      .regex(/^https:\/\//, WRONG_ATTACHMENTS),
+    { max: MAX_ATTACHMENTS, error: WRONG_ATTACHMENTS },
+  )
     .nullish()
     .transform((addresses) => addresses ?? []),
   client_id: z.string({ error: WRONG_CLIENT_ID }).min(1, WRONG_CLIENT_ID).max(100, WRONG_CLIENT_ID).nullish(),
@@ -181,10 +188,7 @@ export const contactOwner = endpoint("POST /api/conversations/by-email", {
   tag,
   body: z.object({
     property_id: uuid,
-    owner_email: z
-      .email({ error: "Give the owner's email address." })
-      .max(254, "This address is too long.")
-      .toLowerCase(),
+    owner_email: emailAs("Give the owner's email address.", "This address is too long."),
   }),
   reply: z.object({ conversation_id: uuid.nullable() }),
 });

@@ -4,13 +4,88 @@ import { COUNT_CAP, MAX_SEARCH_LENGTH, TOTAL_COUNT_HEADER } from "./property-ter
 
 /** Schemas that several features share: lists and numbers in queries, paging, ids, dates and times. */
 
+/** Returns whether a text has at most so many characters. Counts them only if that can decide. */
+export const hasAtMost = (most: number, text: string) =>
+  text.length <= most || (text.length <= 2 * most && [...text].length <= most);
+
+const TOO_LARGE = Symbol("too large");
+
+/**
+ * Returns the schema of a list with at most `max` entries. Refuses a longer one as a whole: zod's own maximum is
+ * checked after every entry was, with an error for each.
+ */
+function capped<T extends z.ZodType>(
+  list: z.ZodArray<T>,
+  max: number,
+  tooMany: string,
+  read: (given: unknown) => unknown = (given) => given,
+) {
+  return z.preprocess(
+    (given, context) => {
+      const entries = read(given);
+      if (entries !== TOO_LARGE && !(Array.isArray(entries) && entries.length > max)) return entries;
+      context.addIssue({ code: "custom", message: tooMany });
+      return z.NEVER;
+    },
+    list.max(max, tooMany),
+  );
+}
+
+interface ListRules {
+  least?: number;
+  max: number;
+  /** The text for everything that is not such a list. */
+  error: string;
+  /** The text for a longer list; `error` by default. */
+  tooMany?: string;
+}
+
+/** A list in a body. Not for responses. */
+export const listOf = <T extends z.ZodType>(entry: T, { least = 0, max, error, tooMany = error }: ListRules) =>
+  // z.preprocess takes anything for its input; the endpoint's type names the entries.
+  capped(z.array(entry, { error }).min(least, error), max, tooMany) as unknown as z.ZodType<
+    z.output<T>[],
+    z.input<T>[]
+  >;
+
+/** Longer lists of texts are refused unread, also if most of their entries are blank. */
+const MAX_TEXTS = { entries: 1000, length: 50_000 };
+
+/** Returns the entries of a list of texts, without blanks. Returns other values unchanged, for the schema to refuse. */
+function readTexts(given: unknown, splitsEntries: boolean): unknown {
+  const parts: unknown = typeof given === "string" ? [given] : given;
+  if (!Array.isArray(parts)) return parts;
+  if (parts.length > MAX_TEXTS.entries) return TOO_LARGE;
+  const lengths = parts.map((part) => (typeof part === "string" ? part.length : 0));
+  if (lengths.reduce((sum, length) => sum + length, 0) > MAX_TEXTS.length) return TOO_LARGE;
+  const isSplit = splitsEntries || typeof given === "string";
+  return parts
+    .flatMap((part: unknown) => (isSplit && typeof part === "string" ? part.split(",") : [part]))
+    .map((part) => (typeof part === "string" ? part.trim() : part))
+    .filter((part) => part !== "");
+}
+
+/** A list of texts in a body: an array, or one text with commas. Blanks are dropped. */
+export const textList = <T extends z.ZodType>(entry: T, { least = 0, max, error, tooMany = error }: ListRules) =>
+  capped(z.array(entry, { error }).min(least, error), max, tooMany, (given) => readTexts(given, false));
+
+/** The most values of a list in a query; each list of terms has fewer. */
+const MAX_VALUES = 50;
+
 /** A list in a query: one value, a repeated one, or comma-separated values. Blanks are dropped. */
-export const commaList = z.union([z.string(), z.array(z.string())]).transform((given) =>
-  [given]
-    .flat()
-    .flatMap((part) => part.split(",").map((word) => word.trim()))
-    .filter((word) => word !== ""),
-);
+export const commaList = <T extends z.ZodType>(entry: T, max = MAX_VALUES, tooMany = `At most ${max} values at once`) =>
+  capped(z.array(entry), max, tooMany, (given) => readTexts(given, true)) as unknown as z.ZodType<
+    z.output<T>[],
+    string | string[]
+  >;
+
+/** An e-mail address as stored and compared: in lower case. Checks the length first, because the format takes longer. */
+export const emailAs = (wrong: string, tooLong: string) =>
+  z
+    .string({ error: wrong })
+    .max(254, { error: tooLong, abort: true })
+    .check(z.email({ error: wrong }))
+    .toLowerCase();
 
 /** Treats an empty query parameter as missing. */
 export const emptyIsNone = <T extends z.ZodType>(schema: T) =>
@@ -33,7 +108,7 @@ export const cursor = z.string({ error: WRONG_CURSOR }).max(500, WRONG_CURSOR).o
 /** Search words in the query `q`; all of them must match. */
 export const searchWords = z
   .string({ error: "Give q once" })
-  .refine((given) => [...given].length <= MAX_SEARCH_LENGTH, `q can be at most ${MAX_SEARCH_LENGTH} characters`)
+  .refine((given) => hasAtMost(MAX_SEARCH_LENGTH, given), `q can be at most ${MAX_SEARCH_LENGTH} characters`)
   .optional()
   .transform((given = "") => given.split(/\s+/).filter((word) => word !== ""));
 

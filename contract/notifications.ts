@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { uuid as anyUuid, cursor, emptyIsNone, instant, PAGE_HEADERS, pageLimit } from "./lists.ts";
+import { uuid as anyUuid, cursor, emptyIsNone, instant, listOf, PAGE_HEADERS, pageLimit } from "./lists.ts";
 import {
   NEW_HEADER,
   NOTIFICATION_CATEGORIES,
@@ -50,10 +50,15 @@ export const notificationSettingsSchema = z.object({
 });
 export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;
 
+/** A record would report each unknown category. */
+const categoryChanges = z.strictObject(
+  Object.fromEntries(
+    NOTIFICATION_CATEGORIES.map((category) => [category, channelSwitches.partial().optional()]),
+  ) as Record<(typeof NOTIFICATION_CATEGORIES)[number], z.ZodOptional<ReturnType<typeof channelSwitches.partial>>>,
+  { error: ({ code }) => (code === "unrecognized_keys" ? "There is no such category." : undefined) },
+);
 const settingsChangesSchema = z.object({
-  channels: z
-    .partialRecord(z.enum(NOTIFICATION_CATEGORIES, { error: "There is no such category." }), channelSwitches.partial())
-    .optional(),
+  channels: categoryChanges.optional(),
   quiet_hours: quietHours.nullable().optional(),
   show_message_text: z.boolean({ error: "show_message_text must be true or false." }).optional(),
 });
@@ -63,7 +68,7 @@ const MAX_READ_IDS = 100;
 const WRONG_IDS = `Give ids, 1 to ${MAX_READ_IDS} notifications, or all: true.`;
 const readSchema = z
   .object({
-    ids: z.array(uuid, { error: WRONG_IDS }).min(1, WRONG_IDS).max(MAX_READ_IDS, WRONG_IDS).optional(),
+    ids: listOf(uuid, { least: 1, max: MAX_READ_IDS, error: WRONG_IDS }).optional(),
     all: z.literal(true, { error: WRONG_IDS }).optional(),
   })
   .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), WRONG_IDS);

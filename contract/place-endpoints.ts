@@ -3,7 +3,7 @@ import { CITIES } from "./cities.ts";
 import { COMMUTE_MODES } from "./commute.ts";
 import { endpoint } from "./endpoint.ts";
 import { MAX_SUGGEST_LENGTH, PLACE_KINDS, parsePoint, REGIONS, regionAt } from "./geography.ts";
-import { commaList, emptyIsNone, wholeNumber } from "./lists.ts";
+import { commaList, emptyIsNone, hasAtMost, wholeNumber } from "./lists.ts";
 
 /** Suggestions of places, and journeys between them. */
 
@@ -75,13 +75,12 @@ export const suggestPlaces = endpoint("GET /api/places/suggest", {
   query: z.object({
     q: z
       .string({ error: "Give q once" })
-      .refine((given) => given !== "" && [...given].length <= MAX_SUGGEST_LENGTH, WRONG_Q)
+      .refine((given) => given !== "" && hasAtMost(MAX_SUGGEST_LENGTH, given), WRONG_Q)
       .describe("In Latin, Devanagari or Kannada script. One typing error is tolerated in longer names"),
     city: emptyIsNone(z.enum(CITIES, { error: `city can be ${CITIES.join(", ")}` })).describe(
       "Its places are listed first",
     ),
-    kinds: commaList
-      .pipe(z.array(z.enum(SUGGESTED_KINDS, { error: `kinds can be ${SUGGESTED_KINDS.join(", ")}` })))
+    kinds: commaList(z.enum(SUGGESTED_KINDS, { error: `kinds can be ${SUGGESTED_KINDS.join(", ")}` }))
       .optional()
       .describe(`Any of: ${SUGGESTED_KINDS.join(", ")}`),
     limit: wholeNumber(WRONG_LIMIT, (number) => number.min(1, WRONG_LIMIT).max(MAX_SUGGESTIONS, WRONG_LIMIT)).prefault(

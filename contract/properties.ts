@@ -4,13 +4,14 @@ import { CITIES } from "./cities.ts";
 import { MASKED_FIELDS } from "./contact-terms.ts";
 import { AWAY, CONFIRMERS, PAUSE_REASONS } from "./freshness-terms.ts";
 import { PRECISIONS } from "./geography.ts";
-import { calendarDay, instant, uuid, wholeNumber } from "./lists.ts";
+import { calendarDay, instant, listOf, textList, uuid, wholeNumber } from "./lists.ts";
 import { oneLine } from "./one-line.ts";
 import { normalPhone, PHONE_MESSAGE, PHONE_PATTERN } from "./phone.ts";
 import { journeyLeg } from "./place-endpoints.ts";
 import {
   AMENITIES,
   type Amenity,
+  displayTenantType,
   FURNISHINGS,
   MAX_AREA_LENGTH,
   MAX_DESCRIPTION_LENGTH,
@@ -162,35 +163,29 @@ const noneUnlessGiven = flag.default(false);
 const ofEachAmenity = <T extends z.ZodType>(schema: T) =>
   Object.fromEntries(AMENITIES.map((name) => [name, schema])) as Record<Amenity, T>;
 
+/** Tenant types that are given twice are stored once. */
+const MAX_TENANT_ENTRIES = 50;
 const NO_TENANT = "Please select at least one tenant preference";
-const tenantTypes = z
-  .preprocess(
-    (given) => {
-      const words = typeof given === "string" ? given.split(",") : given;
-      return Array.isArray(words)
-        ? words
-            .map((word) => (typeof word === "string" ? word.trim() : word))
-            .filter((word) => word !== "")
-            .map((word) => (word === "Employees" ? "Working Professional" : word))
-        : words;
-    },
-    z.array(z.enum(TENANT_TYPES, { error: NO_TENANT }), { error: NO_TENANT }).min(1, NO_TENANT),
-  )
-  .transform((words) => [...new Set(words)]);
+const tenantTypes = textList(
+  z
+    .string({ error: NO_TENANT })
+    .overwrite(displayTenantType)
+    .pipe(z.enum(TENANT_TYPES, { error: NO_TENANT })),
+  {
+    least: 1,
+    max: MAX_TENANT_ENTRIES,
+    error: NO_TENANT,
+    tooMany: `At most ${MAX_TENANT_ENTRIES} tenant preferences`,
+  },
+).transform((words) => [...new Set(words)]);
 
-const landmarks = z
-  .preprocess(
-    (given) => (typeof given === "string" ? given.split(",") : given),
-    z.array(
-      z
-        .string({ error: "Landmarks must be text" })
-        .overwrite(oneLine)
-        .max(MAX_LANDMARK_LENGTH, `A landmark can be at most ${MAX_LANDMARK_LENGTH} characters`),
-      { error: "Landmarks must be text" },
-    ),
-  )
-  .transform((words) => words.filter((word) => word !== ""))
-  .pipe(z.array(z.string()).max(MAX_LANDMARKS, `At most ${MAX_LANDMARKS} landmarks`));
+const landmarks = textList(
+  z
+    .string({ error: "Landmarks must be text" })
+    .overwrite(oneLine)
+    .max(MAX_LANDMARK_LENGTH, `A landmark can be at most ${MAX_LANDMARK_LENGTH} characters`),
+  { max: MAX_LANDMARKS, error: "Landmarks must be text", tooMany: `At most ${MAX_LANDMARKS} landmarks` },
+).transform((words) => words.filter((word) => word !== ""));
 
 export const tooManyImages = (remaining: number) =>
   `You can only upload ${remaining} more image(s). Maximum ${MAX_IMAGES} images allowed.`;
@@ -255,6 +250,14 @@ const owner = z.object(
   { error: "The owner is given by name, phone and preferred contact" },
 );
 
+const imagesFrom = (least: number) =>
+  listOf(z.string({ error: "An image is given by its address" }), {
+    least,
+    max: MAX_IMAGES,
+    error: NO_IMAGE,
+    tooMany: tooManyImages(MAX_IMAGES),
+  });
+
 /** The fields of a property with their rules. The schemas below define which are required. */
 const fields = z.object({
   title: requiredText("Property title is required", MAX_TITLE_LENGTH, "The title"),
@@ -275,9 +278,7 @@ const fields = z.object({
     "The description",
     severalLines,
   ),
-  images: z
-    .array(z.string({ error: "An image is given by its address" }), { error: NO_IMAGE })
-    .max(MAX_IMAGES, tooManyImages(MAX_IMAGES)),
+  images: imagesFrom(0),
 });
 
 /** Validates a missing group as an empty one, so that each missing field is reported. */
@@ -291,7 +292,7 @@ export const propertyInputSchema = fields.extend({
   rules: missingIsEmpty(
     rules.extend({ pets_allowed: noneUnlessGiven, smoking: noneUnlessGiven, drinking: noneUnlessGiven }),
   ),
-  images: fields.shape.images.min(1, NO_IMAGE),
+  images: imagesFrom(1),
 });
 
 /** A posted property; the contact defaults to the caller's account. */

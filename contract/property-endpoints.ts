@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { cursor, PAGE_HEADERS, pageLimit, uuid, wholeNumber } from "./lists.ts";
+import { cursor, emailAs, PAGE_HEADERS, pageLimit, uuid, wholeNumber } from "./lists.ts";
 import { MAX_HOME_GROUPS } from "./map-terms.ts";
 import { propertyChangesSchema, propertyPostSchema, propertySchema, takingCityBeside } from "./properties.ts";
 import {
@@ -81,7 +81,7 @@ export const listOwnerProperties = endpoint("GET /api/properties/owner", {
   summary: "The listings of one owner: all for the owner and admins, otherwise the approved ones",
   tag: "Properties",
   query: z.object({
-    email: z.email({ error: "Give the owner's email address." }).max(254, "This address is too long.").toLowerCase(),
+    email: emailAs("Give the owner's email address.", "This address is too long."),
     limit: pageLimit(PAGE_SIZE),
     cursor,
   }),

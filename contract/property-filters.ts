@@ -2,11 +2,12 @@ import { z } from "zod";
 import { COMMUTE_MINUTES, COMMUTE_MODES } from "./commute.ts";
 import { CONFIRMED_WITHIN } from "./freshness-terms.ts";
 import { type Bounds, REGIONS } from "./geography.ts";
-import { commaList, cursor, emptyIsNone, pageLimit, plainDate, uuid, wholeNumber } from "./lists.ts";
+import { commaList, cursor, emptyIsNone, hasAtMost, pageLimit, plainDate, uuid, wholeNumber } from "./lists.ts";
 import { MAP_ZOOM } from "./map-terms.ts";
 import { placeId } from "./place-endpoints.ts";
 import {
   AMENITIES,
+  displayTenantType,
   FURNISHINGS,
   MAX_AREA_LENGTH,
   MAX_BOUNDS_SIDE,
@@ -25,13 +26,15 @@ import {
 
 /** The query of browse. */
 
+const MAX_AREAS = 200;
+
 const text = (name: string, longest: number) =>
   z
     .string({ error: `Give ${name} once` })
-    .refine((given) => [...given].length <= longest, `${name} can be at most ${longest} characters`);
+    .refine((given) => hasAtMost(longest, given), `${name} can be at most ${longest} characters`);
 
 const oneOfEach = <const T extends readonly [string, ...string[]]>(words: T, message: string) =>
-  commaList.pipe(z.array(z.enum(words, { error: message })));
+  commaList(z.enum(words, { error: message }));
 
 const rupees = (name: string) => {
   const message = `${name} must be a whole number of rupees, 0 or more`;
@@ -39,17 +42,17 @@ const rupees = (name: string) => {
 };
 
 /** Accepts `power backup`, `powerBackup` and `power_backup`. */
-const amenityFilter = commaList
-  .transform((words) =>
-    words.map((word) =>
+const amenityFilter = commaList(
+  z
+    .string()
+    .overwrite((word) =>
       word
-        .trim()
         .replace(/([a-z])([A-Z])/g, "$1_$2")
         .replace(/[\s-]+/g, "_")
         .toLowerCase(),
-    ),
-  )
-  .pipe(z.array(z.enum(AMENITIES, { error: `amenities can be ${AMENITIES.join(", ")}` })));
+    )
+    .pipe(z.enum(AMENITIES, { error: `amenities can be ${AMENITIES.join(", ")}` })),
+);
 
 const between = (name: string, what: string, { least, most }: { least: number; most: number }) => {
   const message = `${name} must be a whole number of ${what}, ${least} to ${most}`;
@@ -70,12 +73,15 @@ function readBounds(given: string): Bounds | null {
 }
 
 /** A window of the map. */
-const bounds = z.string({ error: WRONG_BOUNDS }).transform((given, context) => {
-  const read = readBounds(given);
-  if (read !== null) return read;
-  context.addIssue({ code: "custom", message: WRONG_BOUNDS });
-  return z.NEVER;
-});
+const bounds = z
+  .string({ error: WRONG_BOUNDS })
+  .max(200, WRONG_BOUNDS)
+  .transform((given, context) => {
+    const read = readBounds(given);
+    if (read !== null) return read;
+    context.addIssue({ code: "custom", message: WRONG_BOUNDS });
+    return z.NEVER;
+  });
 
 const onlyTrue = (name: string) =>
   emptyIsNone(
@@ -137,8 +143,7 @@ export const propertyFiltersSchema = z
     furnished: oneOfEach(FURNISHINGS, `furnished can be ${FURNISHINGS.join(", ")}`)
       .optional()
       .describe(`Any of: ${FURNISHINGS.join(", ")}`),
-    location: commaList
-      .pipe(z.array(text("location", MAX_AREA_LENGTH)).max(200, "At most 200 areas at once"))
+    location: commaList(text("location", MAX_AREA_LENGTH), MAX_AREAS, `At most ${MAX_AREAS} areas at once`)
       .optional()
       .describe("Any of these areas"),
     searchTerm: text("searchTerm", MAX_SEARCH_LENGTH)
@@ -146,9 +151,12 @@ export const propertyFiltersSchema = z
       .describe(
         "All of these words, in any order, in title, description, area, city or landmarks; the last one may be a prefix. If nothing matches, misspelt words are corrected",
       ),
-    tenantType: commaList
-      .transform((words) => words.map((word) => (word === "Employees" ? "Working Professional" : word)))
-      .pipe(z.array(z.enum(TENANT_TYPES, { error: `tenantType can be ${TENANT_TYPES.join(", ")}` })))
+    tenantType: commaList(
+      z
+        .string()
+        .overwrite(displayTenantType)
+        .pipe(z.enum(TENANT_TYPES, { error: `tenantType can be ${TENANT_TYPES.join(", ")}` })),
+    )
       .optional()
       .describe(`Any of: ${TENANT_TYPES.join(", ")}`),
     amenities: amenityFilter.optional().describe(`All of: ${AMENITIES.join(", ")}`),
@@ -184,10 +192,7 @@ export const listPropertiesQuery = propertyFiltersSchema
       .describe(
         "`commute` and `commute-fair` need `commuteTo`, `nearest` needs `near`. With two people: by the sum of minutes, and by the longer time",
       ),
-    ids: commaList
-      .pipe(z.array(uuid).max(MAX_PAGE_SIZE, `At most ${MAX_PAGE_SIZE} ids at once`))
-      .optional()
-      .describe("Only these"),
+    ids: commaList(uuid, MAX_PAGE_SIZE, `At most ${MAX_PAGE_SIZE} ids at once`).optional().describe("Only these"),
     limit: pageLimit(PAGE_SIZE),
     cursor,
   })

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { uuid as anyUuid, cursor, instant, PAGE_HEADERS, pageLimit } from "./lists.ts";
+import { uuid as anyUuid, cursor, hasAtMost, instant, PAGE_HEADERS, pageLimit } from "./lists.ts";
 import {
   fits,
   MAX_REPORT_TEXT,
@@ -24,7 +24,7 @@ const reportSchema = z
     text: z
       .string({ error: REPORT_TEXTS.longText })
       .trim()
-      .refine((text) => [...text].length <= MAX_REPORT_TEXT, REPORT_TEXTS.longText)
+      .refine((text) => hasAtMost(MAX_REPORT_TEXT, text), REPORT_TEXTS.longText)
       .nullish()
       .transform((text) => text || null)
       .describe("Required for the reason `other`"),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { instant, uuid } from "./lists.ts";
+import { hasAtMost, instant, uuid } from "./lists.ts";
 import { oneLine } from "./one-line.ts";
 import { propertyFiltersSchema } from "./property-filters.ts";
 import {
@@ -27,7 +27,7 @@ const NAME_ERROR = `A name has 1 to ${MAX_SEARCH_NAME} characters.`;
 const name = z
   .string({ error: NAME_ERROR })
   .overwrite(oneLine)
-  .refine((given) => given !== "" && [...given].length <= MAX_SEARCH_NAME, NAME_ERROR);
+  .refine((given) => given !== "" && hasAtMost(MAX_SEARCH_NAME, given), NAME_ERROR);
 const frequency = z.enum(FREQUENCIES, { error: `frequency can be ${FREQUENCIES.join(", ")}` });
 const onOrOff = (field: string) => z.boolean({ error: `${field} must be true or false` });
 

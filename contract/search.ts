@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { REGIONS } from "./geography.ts";
-import { plainDate } from "./lists.ts";
+import { hasAtMost, plainDate } from "./lists.ts";
 import { placeId } from "./place-endpoints.ts";
 import { cityFilter } from "./property-filters.ts";
 
@@ -117,7 +117,7 @@ export const readSearch = endpoint("GET /api/search/read", {
   query: z.object({
     q: z
       .string({ error: "Give q once" })
-      .refine((given) => [...given].length <= MAX_QUERY_LENGTH, `q can be at most ${MAX_QUERY_LENGTH} characters`)
+      .refine((given) => hasAtMost(MAX_QUERY_LENGTH, given), `q can be at most ${MAX_QUERY_LENGTH} characters`)
       .describe(`The first ${MAX_READ_LENGTH} characters are read`),
     city: cityFilter.describe("The chosen city"),
     today: plainDate.optional().describe("The day in India by default"),

@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { minutesOf } from "./india-time.ts";
-import { uuid as anyUuid, calendarDay, cursor, instant, PAGE_HEADERS, pageLimit, wholeNumber } from "./lists.ts";
+import {
+  uuid as anyUuid,
+  calendarDay,
+  cursor,
+  hasAtMost,
+  instant,
+  listOf,
+  PAGE_HEADERS,
+  pageLimit,
+  wholeNumber,
+} from "./lists.ts";
 import { oneLine } from "./one-line.ts";
 import {
   DAY_CLOSES,
@@ -73,20 +83,23 @@ const TOO_LONG = `A meeting point can be at most ${MAX_MEETING_POINT} characters
 const meetingPoint = z
   .string({ error: TOO_LONG })
   .overwrite(oneLine)
-  .refine((text) => [...text].length <= MAX_MEETING_POINT, TOO_LONG)
+  .refine((text) => hasAtMost(MAX_MEETING_POINT, text), TOO_LONG)
   .transform((text) => (text === "" ? null : text))
   .nullable();
 
 const mode = z.enum(VISIT_MODES, { error: `mode can be ${VISIT_MODES.join(" or ")}` });
 
 const settingsShape = {
-  windows: z.array(windowSchema).max(MAX_WINDOWS, `Give at most ${MAX_WINDOWS} weekly times.`),
-  days: z.array(singleDaySchema).max(MAX_SINGLE_DAYS, `Give at most ${MAX_SINGLE_DAYS} single days.`),
   length: oneOf(VISIT_LENGTHS, "length"),
   pause: oneOf(VISIT_PAUSES, "pause"),
   mode,
 };
-export const visitSettingsSchema = z.object({ ...settingsShape, meeting_point: z.string().nullable() });
+export const visitSettingsSchema = z.object({
+  ...settingsShape,
+  windows: z.array(windowSchema),
+  days: z.array(singleDaySchema),
+  meeting_point: z.string().nullable(),
+});
 export type VisitSettings = z.infer<typeof visitSettingsSchema>;
 
 /** Returns the index of the first entry that overlaps an earlier one with the same key. */
@@ -104,7 +117,12 @@ function overlapOf<Entry>(
 }
 
 const settingsChangesSchema = z
-  .object({ ...settingsShape, meeting_point: meetingPoint })
+  .object({
+    ...settingsShape,
+    windows: listOf(windowSchema, { max: MAX_WINDOWS, error: `Give at most ${MAX_WINDOWS} weekly times.` }),
+    days: listOf(singleDaySchema, { max: MAX_SINGLE_DAYS, error: `Give at most ${MAX_SINGLE_DAYS} single days.` }),
+    meeting_point: meetingPoint,
+  })
   .partial()
   .superRefine(({ windows = [], days = [] }, context) => {
     const window = overlapOf(
@@ -188,11 +206,7 @@ const bookSchema = z
   .object({
     property_id: uuid,
     start: start.optional(),
-    proposals: z
-      .array(z.object({ start }), { error: WRONG_PROPOSALS })
-      .min(1, WRONG_PROPOSALS)
-      .max(MAX_PROPOSALS, WRONG_PROPOSALS)
-      .optional(),
+    proposals: listOf(z.object({ start }), { least: 1, max: MAX_PROPOSALS, error: WRONG_PROPOSALS }).optional(),
     client_id: z.string({ error: WRONG_CLIENT_ID }).min(1, WRONG_CLIENT_ID).max(100, WRONG_CLIENT_ID),
   })
   .refine(({ start, proposals }) => (start === undefined) !== (proposals === undefined), {
@@ -208,7 +222,7 @@ const changeSchema = z.object({
   reason: z
     .string({ error: TOO_LONG_REASON })
     .trim()
-    .refine((text) => [...text].length <= MAX_REASON, TOO_LONG_REASON)
+    .refine((text) => hasAtMost(MAX_REASON, text), TOO_LONG_REASON)
     .nullish()
     .transform((text) => (text ? text : null)),
 });

@@ -16,9 +16,12 @@ const FRAMEWORK_CODES: Record<string, keyof typeof ERRORS> = {
   FST_ERR_MAX_PARAM_LENGTH: "invalid",
 };
 
+/** Maximum number of invalid fields in a response. */
+const MAX_FIELDS = 20;
+
 function invalidInput(error: Error): AppError | null {
   if (!hasZodFastifySchemaValidationErrors(error)) return null;
-  const fields = error.validation.map((fault) => ({
+  const fields = error.validation.slice(0, MAX_FIELDS).map((fault) => ({
     path: fault.instancePath.replace(/^\//, "").replaceAll("/", "."),
     message: fault.message ?? ERRORS.invalid.text,
   }));

@@ -9,6 +9,7 @@ import { type Access, ROUTES, type Route, SERVICE_ROUTES } from "#contract/route
 import { type TestCaller, testApp } from "./app.ts";
 import { contractEndpoints } from "./endpoints.ts";
 import { insertAccount, insertProperty, ownedBy } from "./factories.ts";
+import { partsOf } from "./schemas.ts";
 
 const { app, db, as, visitor } = await testApp();
 const account = await insertAccount(db);
@@ -228,13 +229,7 @@ it.each(withBody)("survives an invalid body at %s", async (_, endpoint) => {
 
 /** Returns the names in a schema, including nested names, in both spellings. */
 function namesIn(schema: z.ZodType | undefined): string[] {
-  const definition = schema?._zod.def as
-    | { shape?: Record<string, z.ZodType>; innerType?: z.ZodType; in?: z.ZodType; out?: z.ZodType; element?: z.ZodType }
-    | undefined;
-  if (!definition) return [];
-  const { shape = {}, innerType, in: before, out: after, element } = definition;
-  const own = Object.entries(shape).flatMap(([name, inner]) => [name, ...namesIn(inner)]);
-  const all = [...own, ...[innerType, before, after, element].flatMap(namesIn)];
+  const all = partsOf(schema).flatMap(({ path }) => path.match(/\w+/g) ?? []);
   const camel = all.map((name) => name.replace(/_([a-z])/g, (__, letter: string) => letter.toUpperCase()));
   const snake = all.map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
   return [...new Set([...all, ...camel, ...snake])];
