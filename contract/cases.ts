@@ -125,9 +125,14 @@ export const caseDetailSchema = caseSchema.extend({
         .array(z.object({ from: z.enum(["reported", "reporter"]), content: z.string(), sent_at: instant }))
         .nullable(),
       created_at: instant,
-      /** Without a name. Null once the account is deleted. */
+      /** Null once the account is deleted. */
       reporter: z
-        .object({ id: uuid, right: z.number(), wrong: z.number(), muted_until: instant.nullable() })
+        .object({
+          id: uuid.describe("The same for all reports of a person in this case; not the account's id"),
+          right: z.number(),
+          wrong: z.number(),
+          muted_until: instant.nullable(),
+        })
         .nullable(),
     }),
   ),
@@ -182,7 +187,7 @@ export const getCaseCounts = endpoint("GET /api/admin/cases/counts", {
 });
 
 export const getCase = endpoint("GET /api/admin/cases/:id", {
-  summary: "A case with everything that a decision needs. Does not name reporters",
+  summary: "A case with everything that a decision needs. Does not identify reporters",
   tag,
   params: byId,
   reply: caseDetailSchema,
@@ -269,7 +274,8 @@ export const decideAppeal = endpoint("POST /api/admin/appeals/:id/decide", {
 });
 
 export const muteReporter = endpoint("POST /api/admin/reporters/:id/mute", {
-  summary: "Give the reports of a person no weight for a while. They are still accepted",
+  summary:
+    "Give the reports of a case's reporter no weight for a while, by the reporter's id in the case. They are still accepted",
   tag,
   params: byId,
   body: z.object({

@@ -30,14 +30,15 @@ export async function insertAct(trx: Transaction<DB>, actorId: string, act: Act)
 }
 
 /**
- * Returns actions on this person and on their current and former properties, and actions that the person took, oldest
- * first.
+ * Returns actions on this person, their current and former properties and their reports, and actions that the person
+ * took, oldest first.
  */
 export async function listActsOf(db: Database, personId: string): Promise<AuditRow[]> {
   const { rows } = await sql<AuditRow>`
     select * from audit_log
     where actor_id = ${personId} or subject_id = ${personId} or owner_id = ${personId}
       or subject_id in (select id from properties where properties.owner_id = ${personId})
+      or subject_id in (select id from reports where reporter_id = ${personId})
     order by created_at, id`.execute(db);
   return rows;
 }

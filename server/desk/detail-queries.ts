@@ -25,6 +25,7 @@ export interface CaseExtras {
     text: string | null;
     excerpt: { from: "reported" | "reporter"; content: string; sent_at: string }[] | null;
     created_at: string;
+    /** The id is that of the person's first report in this case. */
     reporter: { id: string; right: number; wrong: number; muted_until: string | null } | null;
   }[];
   other_cases: { id: string; subject_type: CaseKind; subject_id: string; state: CaseState; title: string | null }[];
@@ -50,12 +51,14 @@ export async function findExtras(
       coalesce((select json_agg(json_build_object('id', reports.id, 'subject_type', reports.subject_type,
         'reason', reason, 'text', reports.text, 'excerpt', excerpt, 'created_at', reports.created_at,
         'reporter', case when reporter_id is not null then (
-          select json_build_object('id', reporter_id, 'right', record.right, 'wrong', record.wrong,
+          select json_build_object('id', first_id, 'right', record.right, 'wrong', record.wrong,
             'muted_until', (select until from muted_reporters where account_id = reporter_id and until > now()))
           from (${recordOf(sql`reports.reporter_id`)}) record) end) order by reports.created_at)
-        from reports where about_type = ${subject_type} and about_id = ${subject_id} and reason <> 'taken'
-          and (state <> 'decided' or decided_at >= ${opened_at}) and (${closed_at}::timestamptz is null or reports.created_at <= ${closed_at})
-        ), '[]') as reports,
+        from (
+          select *, first_value(id) over (partition by reporter_id order by created_at, id) as first_id
+          from reports where about_type = ${subject_type} and about_id = ${subject_id} and reason <> 'taken'
+            and (state <> 'decided' or decided_at >= ${opened_at}) and (${closed_at}::timestamptz is null or created_at <= ${closed_at})
+        ) reports), '[]') as reports,
       coalesce((select json_agg(json_build_object('id', others.id, 'subject_type', others.subject_type,
         'subject_id', others.subject_id, 'state', others.state, 'title', case others.subject_type
           when 'property' then (select title from properties where id = others.subject_id)

@@ -150,9 +150,11 @@ export async function findRecipient(
   return account?.email ? { name: account.name, email: account.email } : undefined;
 }
 
-export async function muteReporter(db: Database, accountId: string, until: Date): Promise<boolean> {
+/** Mutes the person who wrote a report. Returns false if there is no such report, or its reporter is deleted. */
+export async function muteReporter(db: Database, reportId: string, until: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into muted_reporters (account_id, until) select id, ${until} from accounts where id = ${accountId}
+    insert into muted_reporters (account_id, until)
+    select reporter_id, ${until} from reports where id = ${reportId} and reporter_id is not null
     on conflict (account_id) do update set until = excluded.until`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
 }

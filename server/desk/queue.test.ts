@@ -1,13 +1,12 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { listAudit } from "#contract/audit.ts";
-import { type Case, claimCase, getCase, getCaseCounts, muteReporter } from "#contract/cases.ts";
+import { type Case, claimCase, getCaseCounts } from "#contract/cases.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { testDesk } from "../testing/desk.ts";
-import { insertAccount, insertReport } from "../testing/factories.ts";
+import { insertAccount } from "../testing/factories.ts";
 import { markOverdue } from "./queries.ts";
 
-const { db, adminAccount, admin, other, home, read, caseOf, evaluated, reported, queue } = await testDesk();
+const { db, adminAccount, admin, other, home, read, caseOf, reported, queue } = await testDesk();
 
 it("sets the due time by the most urgent report", async () => {
   const { id } = await home({ status: "approved" });
@@ -80,23 +79,6 @@ it("shows who has claimed a case, lets another admin take it over, and ends the 
     .where("id", "=", found.id)
     .execute();
   expect(await read(found.id)).toMatchObject({ claimed_by: null, claimed_until: null });
-});
-
-it("mutes a reporter, whose later reports are stored but have no weight", async () => {
-  const reporter = await insertAccount(db);
-  const answer = await admin.call(muteReporter, { params: { id: reporter.id }, body: { days: 30 } });
-  expect((Date.parse(answer.json().until) - Date.now()) / 86_400_000).toBeCloseTo(30, 1);
-  const { id } = await home({ status: "approved" });
-  await insertReport(db, { type: "property", id }, { reason: "spam", reporter_id: reporter.id });
-  await evaluated({ id });
-  const found = await caseOf({ id });
-  expect(found).toMatchObject({ risk: 0, signals: [{ rule: "reports" }] });
-  const detail = (await admin.call(getCase, { params: { id: found.id } })).json();
-  expect(detail.reports).toMatchObject([{ reason: "spam", reporter: { id: reporter.id, right: 0, wrong: 0 } }]);
-  expect(JSON.stringify(detail.reports)).not.toContain(reporter.name);
-  expect((await admin.call(listAudit, { query: { subjectId: reporter.id } })).json()).toMatchObject([
-    { action: "report.mute", subject_type: "report" },
-  ]);
 });
 
 it("lists a page of the queue by index ranges, whatever the filter", async () => {

@@ -17,6 +17,7 @@ import {
   insertProperty,
   insertPushSubscription,
   insertRejection,
+  insertReport,
   insertSavedSearch,
   insertShare,
   insertUpload,
@@ -60,6 +61,7 @@ async function scene(role: Role) {
     .values({ id: randomUUID(), conversation_id: conversation, asker_id: guest.id })
     .execute();
   const share = await insertShare(db, { owner, reader: guest });
+  const report = await insertReport(db, { type: "account", id: owner.id }, { reporter_id: guest.id });
   const ownersCase = await insertCase(db, owner.id);
   const ownersPropertyCase = await insertCase(db, property.id, "property");
   const pending = await insertProperty(db, { status: "pending" });
@@ -86,6 +88,7 @@ async function scene(role: Role) {
     search,
     visit,
     share,
+    report,
     ownersCase,
     ownersPropertyCase,
     pending,
@@ -361,7 +364,7 @@ const ROWS: Record<Route, Row> = {
   "POST /api/admin/appeals/:id/decide": {
     given: ({ appeal }) => ({ params: { id: appeal }, body: { outcome: "upheld", statement: "We looked again." } }),
   },
-  "POST /api/admin/reporters/:id/mute": { given: (all) => ({ ...aboutOwner(all), body: {} }) },
+  "POST /api/admin/reporters/:id/mute": { given: ({ report }) => ({ params: { id: report }, body: {} }) },
 
   // Everyone reads the decisions about themselves; the decision in this test is about the owner, who has appealed.
   "GET /api/users/me/decisions": {},

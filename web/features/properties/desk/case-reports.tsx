@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { CaseDetail } from "#contract/cases.ts";
 import { api } from "#web/lib/api/api.ts";
 import { formatDate } from "#web/lib/format/format.ts";
@@ -7,35 +7,59 @@ import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { PANEL, reasonWords, Section } from "./case-box.tsx";
 import { CASE } from "./desk-texts.ts";
+import { caseKey } from "./use-cases.ts";
 
-export function Reports({ found: { reports } }: { found: CaseDetail }) {
+type Report = CaseDetail["reports"][number];
+
+/** Mutes a reporter of a case, and shows that at all of the person's reports. */
+function useMute(caseId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api("POST /api/admin/reporters/:id/mute", { params: { id }, body: {} }),
+    onSuccess: ({ until }, id) => {
+      const shown = (report: Report): Report =>
+        report.reporter?.id === id ? { ...report, reporter: { ...report.reporter, muted_until: until } } : report;
+      client.setQueryData<CaseDetail>(
+        caseKey(caseId),
+        (found) => found && { ...found, reports: found.reports.map(shown) },
+      );
+      toast.success(CASE.muteDone);
+    },
+    onError: () => toast.error(CASE.muteFailed),
+  });
+}
+
+export function Reports({ found: { id, reports } }: { found: CaseDetail }) {
+  const mute = useMute(id);
   if (reports.length === 0) return null;
+  const reporters = [...new Set(reports.flatMap(({ reporter }) => reporter?.id ?? []))];
   return (
     <Section title={CASE.reports}>
       <ul className="grid gap-3">
         {reports.map((report) => (
-          <Report key={report.id} report={report} />
+          <ReportItem
+            key={report.id}
+            report={report}
+            place={reporters.indexOf(report.reporter?.id ?? "") + 1}
+            isMuting={mute.isPending && mute.variables === report.reporter?.id}
+            onMute={mute.mutate}
+          />
         ))}
       </ul>
     </Section>
   );
 }
 
-function Report({ report }: { report: CaseDetail["reports"][number] }) {
+interface ReportItemProps {
+  report: Report;
+  /** The reporter's number in this case, from 1. */
+  place: number;
+  isMuting: boolean;
+  onMute: (reporterId: string) => void;
+}
+
+function ReportItem({ report, place, isMuting, onMute }: ReportItemProps) {
   const { reason, text, excerpt, created_at, reporter } = report;
-  const [mutedUntil, setMutedUntil] = useState(reporter?.muted_until ?? null);
-  const [isBusy, setBusy] = useState(false);
-  async function mute(id: string) {
-    setBusy(true);
-    try {
-      const { until } = await api("POST /api/admin/reporters/:id/mute", { params: { id }, body: {} });
-      setMutedUntil(until);
-      toast.success(CASE.muteDone);
-    } catch {
-      toast.error(CASE.muteFailed);
-    }
-    setBusy(false);
-  }
   return (
     <li className={`${PANEL} grid gap-2 p-4 lg:px-5`}>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -63,11 +87,11 @@ function Report({ report }: { report: CaseDetail["reports"][number] }) {
       )}
       {reporter && (
         <div className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-mute">
-          {CASE.reporterRecord(reporter.right, reporter.wrong)}
-          {mutedUntil ? (
-            <span>{CASE.muted(formatDate(mutedUntil))}</span>
+          {CASE.reporterRecord(place, reporter.right, reporter.wrong)}
+          {reporter.muted_until ? (
+            <span>{CASE.muted(formatDate(reporter.muted_until))}</span>
           ) : (
-            <Button size="sm" variant="ghost" className="-mx-3" busy={isBusy} onClick={() => void mute(reporter.id)}>
+            <Button size="sm" variant="ghost" className="-mx-3" busy={isMuting} onClick={() => onMute(reporter.id)}>
               {CASE.mute}
             </Button>
           )}

@@ -115,7 +115,8 @@ export const CASE = {
   excerptNote: "The message, and up to five before it. The rest of the chat is not read.",
   reportedPerson: "Reported person",
   reporter: "Reporter",
-  reporterRecord: (right: number, wrong: number) => `Earlier reports: ${right} right, ${wrong} wrong`,
+  reporterRecord: (place: number, right: number, wrong: number) =>
+    `Reporter ${place}. Earlier reports: ${right} right, ${wrong} wrong`,
   mute: "Mute this reporter for 30 days",
   muted: (day: string) => `Muted until ${day}`,
   muteDone: "This reporter's reports do not count for 30 days.",
