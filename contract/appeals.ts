@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   APPEAL_DAYS,
+  APPEAL_DECIDERS,
   APPEAL_OUTCOMES,
   APPEALS_A_DAY,
   CASE_KINDS,
@@ -33,6 +34,8 @@ export const ownDecisionSchema = z.object({
   statement: z.string(),
   created_at: instant,
   may_appeal: z.boolean(),
+  /** Who decides an appeal, with the admins of this moment. */
+  appeal_decider: z.enum(APPEAL_DECIDERS),
   appeal: ownAppealSchema.nullable(),
 });
 export type OwnDecision = z.infer<typeof ownDecisionSchema>;
@@ -52,7 +55,7 @@ export const listOwnDecisions = endpoint("GET /api/users/me/decisions", {
 });
 
 export const postAppeal = endpoint("POST /api/appeals", {
-  summary: `Appeal against a decision about the caller, once, within ${APPEAL_DAYS} days; ${APPEALS_A_DAY} a day. Another admin decides. 409 \`already_appealed\`, \`appeal_closed\``,
+  summary: `Appeal against a decision about the caller, once, within ${APPEAL_DAYS} days; ${APPEALS_A_DAY} a day. Another admin decides, if there is one. 409 \`already_appealed\`, \`appeal_closed\``,
   tag,
   body: z.object({ decision_id: uuid, text: appealText }),
   reply: ownDecisionSchema,

@@ -75,12 +75,22 @@ export const bandOf = (risk: number): RiskBand => RISK_BANDS.find((band) => risk
 export const APPEAL_OUTCOMES = ["upheld", "reversed"] as const;
 export type AppealOutcome = (typeof APPEAL_OUTCOMES)[number];
 
+/** Who decides an appeal: the admin who made the decision only if no other admin may. */
+export const APPEAL_DECIDERS = ["another_person", "same_person"] as const;
+export type AppealDecider = (typeof APPEAL_DECIDERS)[number];
+/** What the person who can appeal reads about that. */
+export const APPEAL_DECIDER_TEXTS: Record<AppealDecider, string> = {
+  another_person: "Another person decides about it.",
+  same_person: "The person who made the decision looks at it again, because we have no other moderator.",
+};
+
 export const CASE_TEXTS = {
   notFound: "There is no such case.",
   changed: "This case has changed since you opened it. Please look at it again.",
   invalidOutcome: "This outcome is not possible for this case.",
   own: "You cannot decide about yourself, your listing or your conversation.",
   ownDecision: "Another admin decides about an appeal against your decision.",
+  ownDecisionAlone: "No other admin can decide about this appeal against your decision, so you decide.",
   reasonRequired: "Please give a reason.",
   daysRequired: `days can be ${LIMIT_DAYS.join(" or ")}.`,
   bulkOutcome: `Several cases at once can only be decided with ${BULK_OUTCOMES.join(" or ")}.`,

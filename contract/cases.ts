@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   ACCOUNT_OUTCOMES,
+  APPEAL_DECIDERS,
   APPEAL_OUTCOMES,
   BULK_OUTCOMES,
   CASE_COUNT_CAP,
@@ -43,6 +44,7 @@ const appealSchema = z.object({
   outcome: z.enum(APPEAL_OUTCOMES).nullable(),
   statement: z.string().nullable(),
   decided_at: instant.nullable(),
+  decider: z.enum(APPEAL_DECIDERS).describe("Who decides it, with the admins of this moment"),
 });
 
 const decisionSchema = z.object({
@@ -263,7 +265,7 @@ const reasons = (message: string) =>
 
 export const decideAppeal = endpoint("POST /api/admin/appeals/:id/decide", {
   summary:
-    "Uphold or reverse a decision. 409 `own_decision` for the admin who made it, if there is another active admin; 409 `case_changed` if it is decided",
+    "Uphold or reverse a decision. 409 `own_decision` for the admin who made it, if another active admin may decide; 409 `case_changed` if it is decided",
   tag,
   params: byId,
   body: z.object({

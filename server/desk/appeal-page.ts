@@ -12,11 +12,11 @@ const box = (title: string, text: string) =>
   `<section class="statement"><h2>${escapeHtml(title)}</h2>\n<p dir="auto">${escapeHtml(text)}</p></section>`;
 
 /** Returns the form, with what was typed and what is wrong with it. It posts to the page's own address. */
-function appealForm(typed: string, error: string | null): string {
+function appealForm({ appeal_decider }: OwnDecision, typed: string, error: string | null): string {
   const problem = error === null ? "" : `<p id="error" class="error" role="alert">${escapeHtml(error)}</p>`;
   const invalid = error === null ? "" : ` aria-invalid="true" autofocus`;
   return `<form method="post" class="fields"><label for="text">${TEXTS.label}</label>
-<p id="about" class="soft">${TEXTS.about}</p>${problem}
+<p id="about" class="soft">${TEXTS.about(appeal_decider)}</p>${problem}
 <textarea id="text" name="text" rows="6" dir="auto" required maxlength="${TEXTS.maxLength}" aria-describedby="about${error === null ? "" : " error"}"${invalid}>
 ${escapeHtml(typed)}</textarea>
 <button class="primary">${TEXTS.send}</button></form>`;
@@ -39,7 +39,7 @@ export function decisionPage(decision: OwnDecision, { typed = "", error = null a
     `<h1>${TEXTS.title}</h1>`,
     box(TEXTS.decided(day(created_at)), statement),
     ...appealBoxes(decision),
-    may_appeal ? appealForm(typed, error) : appeal ? "" : `<p>${TEXTS.closed}</p>`,
+    may_appeal ? appealForm(decision, typed, error) : appeal ? "" : `<p>${TEXTS.closed}</p>`,
     FOOTER,
   ]);
 }
@@ -47,7 +47,7 @@ export function decisionPage(decision: OwnDecision, { typed = "", error = null a
 /** Returns the page after an appeal. */
 export function thanksPage(decision: OwnDecision): string {
   return linkPage(TEXTS.thanks, [
-    `<div role="status"><h1>${TEXTS.thanks}</h1>\n<p class="lead">${TEXTS.thanksText}</p></div>`,
+    `<div role="status"><h1>${TEXTS.thanks}</h1>\n<p class="lead">${TEXTS.thanksText(decision.appeal_decider)}</p></div>`,
     box(TEXTS.own(day(decision.appeal?.created_at ?? decision.created_at)), decision.appeal?.text ?? ""),
     FOOTER,
   ]);

@@ -1,8 +1,9 @@
 import { sql, type Transaction } from "kysely";
-import type { CaseKind, Outcome } from "#contract/case-terms.ts";
+import type { AppealDecider, CaseKind, Outcome } from "#contract/case-terms.ts";
 import type { Database } from "../db/connect.ts";
 import { exactTime, isOlder, pageWithTotal, type TimePosition } from "../db/lists.ts";
 import type { DB } from "../db/schema.ts";
+import { DECIDER } from "./queries.ts";
 
 /** A decision about a person, with its subject's title and its appeal. */
 export interface StatedDecision {
@@ -23,6 +24,7 @@ export interface StatedDecision {
   appeal_outcome: "upheld" | "reversed" | null;
   appeal_statement: string | null;
   appeal_decided_at: Date | null;
+  appeal_decider: AppealDecider;
 }
 
 const stated = sql`
@@ -31,7 +33,7 @@ const stated = sql`
     case subject_type when 'property' then (select title from properties where properties.id = subject_id)
       else (select name from accounts where accounts.id = subject_id) end as title,
     appeals.id as appeal_id, text as appeal_text, appeals.created_at as appealed_at, appeals.outcome as appeal_outcome,
-    appeals.statement as appeal_statement, appeals.decided_at as appeal_decided_at
+    appeals.statement as appeal_statement, appeals.decided_at as appeal_decided_at, ${DECIDER} as appeal_decider
   from decisions left join appeals on appeals.decision_id = decisions.id`;
 
 /** Returns one page of the decisions with a statement for this person, latest first, and their total. */
@@ -87,11 +89,4 @@ export async function writeAppealOutcome(
 
 export async function setCaseState(trx: Transaction<DB>, id: string, state: "decided" | "appealed"): Promise<void> {
   await sql`update cases set state = ${state}, version = version + 1 where id = ${id} and state <> 'open'`.execute(trx);
-}
-
-/** Returns whether there is an active admin besides this one. */
-export async function hasOtherAdmin(db: Database, adminId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from accounts where type = 'admin' and is_active and id <> ${adminId} limit 1`.execute(db);
-  return rows.length > 0;
 }

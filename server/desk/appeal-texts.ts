@@ -1,14 +1,23 @@
-import { APPEAL_DAYS, type AppealOutcome, CASE_TEXTS, MAX_APPEAL_LENGTH } from "#contract/case-terms.ts";
+import {
+  APPEAL_DAYS,
+  APPEAL_DECIDER_TEXTS,
+  type AppealDecider,
+  type AppealOutcome,
+  CASE_TEXTS,
+  MAX_APPEAL_LENGTH,
+} from "#contract/case-terms.ts";
 
 /** Texts of the page on which a person who cannot sign in appeals. */
 export const APPEAL_TEXTS = {
   title: "A decision about your account",
   decided: (day: string) => `Decided on ${day}`,
   label: "Why is the decision wrong?",
-  about: `A different person will look at it. You can appeal once, within ${APPEAL_DAYS} days.`,
+  about: (decider: AppealDecider) =>
+    `${APPEAL_DECIDER_TEXTS[decider]} You can appeal once, within ${APPEAL_DAYS} days.`,
   send: "Send appeal",
   thanks: "Thank you",
-  thanksText: "We have your appeal. You get a mail when it is decided.",
+  thanksText: (decider: AppealDecider) =>
+    `We have your appeal. ${APPEAL_DECIDER_TEXTS[decider]} You get a mail when it is decided.`,
   own: (day: string) => `Your appeal of ${day}`,
   waiting: "We are looking at it. You get a mail when it is decided.",
   outcomes: { upheld: "The decision stays", reversed: "The decision is reversed" } satisfies Record<

@@ -6,7 +6,7 @@ import { listNotifications, type Notification } from "#contract/notifications.ts
 import { getProperty } from "#contract/property-endpoints.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { REASON, testDesk } from "../testing/desk.ts";
-import { findCaseId, insertAccount, insertProperty, ownedBy } from "../testing/factories.ts";
+import { findCaseId, insertAccount, insertCase, insertProperty, ownedBy } from "../testing/factories.ts";
 import { mailsTo } from "../testing/mails.ts";
 
 const { db, as, visitor, config, runJobs, admin, other, home, caseOf, reported, decide, see, decisionsOf, queue } =
@@ -98,6 +98,7 @@ it("lets a deactivated person read the decision and appeal once, by the link in 
   }
   const sent = await sendByLink(path, "It was <i>not</i> me.\r\nPlease look again.");
   expect([sent.statusCode, sent.body]).toEqual([200, expect.stringContaining("Thank you")]);
+  expect(sent.body).toContain("Another person decides about it.");
   expect(sent.headers["set-cookie"]).toBeUndefined();
   expect(await appealsOf(account)).toMatchObject([{ text: "It was <i>not</i> me.\nPlease look again." }]);
   const again = await sendByLink(path, "Once more.");
@@ -146,7 +147,8 @@ it("has a different admin decide an appeal, and undoes a reversed decision", asy
   expect((await appeal(given)).json()).toMatchObject({ code: "already_appealed" });
 
   const [waiting] = (await queue({ state: "appealed" })).filter(({ subject }) => subject.id === id);
-  expect(waiting).toMatchObject({ state: "appealed", decisions: [{ appeal: { text: given.text, outcome: null } }] });
+  const open = { text: given.text, outcome: null, decider: "another_person" };
+  expect(waiting).toMatchObject({ state: "appealed", decisions: [{ appeal: open }] });
   const appealId = waiting?.decisions[0]?.appeal?.id ?? "";
   const answer = (caller: TestCaller, outcome: string) =>
     caller.call(decideAppeal, { params: { id: appealId }, body: { outcome, statement: "We looked again." } });
@@ -161,27 +163,63 @@ it("has a different admin decide an appeal, and undoes a reversed decision", asy
   await runJobs();
   const mail = (await mailsTo(config, account)).find(({ subject }) => subject === `Your appeal about "${title}"`);
   expect(mail?.text).toContain("reversed the decision");
+  expect(mail?.text).toContain("A different person decided about it.");
   expect(await decisionsOf(owner)).toMatchObject([{ may_appeal: false, appeal: { outcome: "reversed" } }]);
 });
 
-it("lets the only active admin decide an appeal against their own decision", async () => {
-  const lone = await testApp();
+it("tells a lone admin, and the person who appeals, that the same admin decides", async () => {
+  const lone = await testApp({ siteUrl: "https://basera.example" });
   const caller = await lone.as(await insertAccount(lone.db, { type: "admin" }));
   const account = await insertAccount(lone.db, { type: "owner" });
-  const listing = await insertProperty(lone.db, {
-    ...ownedBy(account),
-    status: "pending",
-  });
+  const listing = await insertProperty(lone.db, { ...ownedBy(account), status: "pending" });
   const owner = await lone.as(account);
   const id = await findCaseId(lone.db, listing);
   await caller.call(decideCase, { params: { id }, body: { outcome: "reject", statement: REASON, version: 2 } });
   const [decision] = (await owner.call(listOwnDecisions)).json();
+  expect(decision.appeal_decider).toBe("same_person");
   await owner.call(postAppeal, { body: { decision_id: decision.id, text: "No." } });
   const found = (await caller.call(getCase, { params: { id } })).json();
-  const appealId = found.decisions[0].appeal.id;
-  const upheld = { params: { id: appealId }, body: { outcome: "upheld", statement: "It stays." } };
+  const { appeal } = found.decisions[0];
+  expect(appeal.decider).toBe("same_person");
+  const upheld = { params: { id: appeal.id }, body: { outcome: "upheld", statement: "It stays." } };
   expect((await caller.call(decideAppeal, upheld)).statusCode).toBe(200);
   expect((await owner.call(getProperty, { params: { id: listing.id } })).json()).toMatchObject({ status: "rejected" });
+
+  // The person of a closed account reads it on the page of the mailed link.
+  const accountCase = await insertCase(lone.db, account.id);
+  const close = { outcome: "deactivate", statement: REASON, version: 1 };
+  expect((await caller.call(decideCase, { params: { id: accountCase }, body: close })).statusCode).toBe(200);
+  await lone.runJobs();
+  const [rejection, answer, closing] = (await mailsTo(lone.config, account)).map(({ text }) => text ?? "");
+  for (const mail of [rejection, answer, closing]) {
+    expect(mail).toMatch(/The person who made the decision look(s|ed) at it again/);
+    expect(mail).not.toMatch(/(another|different) (admin|person) decide/i);
+  }
+  const path = /https:\/\/basera\.example(\/appeal\/\S+)/.exec(closing ?? "")?.[1] ?? "";
+  const page = await lone.visitor.inject({ method: "GET", url: path });
+  expect(page.body).toContain("The person who made the decision looks at it again");
+
+  // From now on another admin decides.
+  await insertAccount(lone.db, { type: "admin" });
+  const later = await lone.visitor.inject({ method: "GET", url: path });
+  expect(later.body).toContain("Another person decides about it.");
+  expect(later.body).not.toContain("we have no other moderator");
+});
+
+it("lets the admin who decided decide the appeal if the only other admin is the person concerned", async () => {
+  const pair = await testApp();
+  const caller = await pair.as(await insertAccount(pair.db, { type: "admin" }));
+  const account = await insertAccount(pair.db, { type: "admin" });
+  const id = await insertCase(pair.db, account.id);
+  await caller.call(decideCase, { params: { id }, body: { outcome: "warn", statement: REASON, version: 1 } });
+  const concerned = await pair.as(account);
+  const [decision] = (await concerned.call(listOwnDecisions)).json();
+  expect(decision.appeal_decider).toBe("same_person");
+  await concerned.call(postAppeal, { body: { decision_id: decision.id, text: "No." } });
+  const { appeal } = (await caller.call(getCase, { params: { id } })).json().decisions[0];
+  const upheld = { params: { id: appeal.id }, body: { outcome: "upheld", statement: "It stays." } };
+  expect((await concerned.call(decideAppeal, upheld)).json()).toMatchObject({ code: "forbidden" });
+  expect((await caller.call(decideAppeal, upheld)).statusCode).toBe(200);
 });
 
 it("undoes a limit, a deactivation and the finding of a broker on appeal", async () => {

@@ -26,7 +26,6 @@ import { lockOpenCase, recordDecision } from "../trust/cases.ts";
 import { trustFiguresOf } from "../trust/figures.ts";
 import {
   findStated,
-  hasOtherAdmin,
   insertAppeal,
   lockAppeal,
   type StatedDecision,
@@ -57,6 +56,7 @@ export function presentStated(row: StatedDecision): OwnDecision {
     statement: row.statement,
     created_at: created_at.toISOString(),
     may_appeal: appeal_id === null && !isLate(row),
+    appeal_decider: row.appeal_decider,
     appeal:
       appeal_text === null || appealed_at === null
         ? null
@@ -134,7 +134,8 @@ export async function decideOnAppeal(
     const { subject_type: kind, subject_id: subjectId, account_id: accountId } = decision;
     if (!(await mayDecide(trx, caller, { kind, subjectId, accountId })))
       throw new AppError("forbidden", { text: CASE_TEXTS.own });
-    if (decision.decided_by === caller.id && (await hasOtherAdmin(trx, caller.id))) throw new AppError("own_decision");
+    const isOwn = decision.decided_by === caller.id;
+    if (isOwn && decision.appeal_decider === "another_person") throw new AppError("own_decision");
     await writeAppealOutcome(trx, id, { outcome, statement, adminId: caller.id });
     await setCaseState(trx, decision.case_id, "decided");
     const listing = outcome === "reversed" ? await undo(trx, services, caller, decision) : null;
@@ -145,7 +146,7 @@ export async function decideOnAppeal(
       after: { outcome, decision: decision.outcome },
     });
     if (accountId !== null)
-      await tellOfAppeal(trx, services, accountId, { decision, title: titleOf(decision), outcome, statement });
+      await tellOfAppeal(trx, services, accountId, { decision, title: titleOf(decision), outcome, statement, isOwn });
     return { caseId: decision.case_id, listing, accountId };
   });
   trustFiguresOf(services.metrics).appeals.inc({ outcome });

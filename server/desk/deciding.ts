@@ -22,6 +22,7 @@ import { findListingIdOf, writeStatus } from "../properties/moderation.ts";
 import { type LockedProperty, lockListing } from "../properties/service.ts";
 import { decideReports } from "../reports/service.ts";
 import type { Services } from "../services.ts";
+import { findAppealDecider } from "../trust/appeal-decider.ts";
 import { type CaseRow, lockOpenCase, openCase, recordDecision } from "../trust/cases.ts";
 import { trustFiguresOf } from "../trust/figures.ts";
 import { explainSignals } from "../trust/rules/rule-set.ts";
@@ -29,7 +30,7 @@ import { closed, type Statement, statementFor, statementText } from "../trust/st
 import { listSignals } from "./evaluation-queries.ts";
 import { tellOfDecision } from "./notices.ts";
 import { versionOf } from "./present.ts";
-import { findCase, isInReportedConversation, lockCase, setLimit } from "./queries.ts";
+import { findCase, hasReportedConversation, lockCase, setLimit } from "./queries.ts";
 
 /** A locked open case, with its locked listing. */
 interface Opened {
@@ -62,7 +63,7 @@ export async function mayDecide(
   { kind, subjectId, accountId }: { kind: CaseKind; subjectId: string; accountId: string | null },
 ): Promise<boolean> {
   if (accountId === caller.id) return false;
-  return !(await isInReportedConversation(db, { type: kind, id: subjectId }, caller.id));
+  return !(await hasReportedConversation(db, { type: kind, id: subjectId }, caller.id));
 }
 
 /**
@@ -86,23 +87,21 @@ const limitEnd = (days: number | undefined): Date | null =>
 
 const missing = (path: string, text: string) => new AppError("invalid", { text, fields: [{ path, message: text }] });
 
-/** Returns the sentences of the case for a statement, without titles of other people's listings. */
-async function evidenceOf(trx: Transaction<DB>, caseId: string): Promise<string[]> {
-  return explainSignals(await listSignals(trx, caseId), () => "another listing").map(({ sentence }) => sentence);
-}
-
 /** Returns the statement of a decision. If the moderator gives no reason, the findings are the reason. */
 async function stateReasons(
   trx: Transaction<DB>,
   services: Pick<Services, "config">,
-  { row }: Opened,
+  caller: Caller,
+  { row, kind, accountId }: Opened,
   { outcome, statement, until }: { outcome: Outcome; statement: string | null | undefined; until: Date | null },
 ): Promise<Statement | null> {
   if (!isStated(outcome)) return null;
-  const evidence = await evidenceOf(trx, row.id);
-  const reason = statement || evidence.map(closed).join(" ");
+  // Without titles of other people's listings.
+  const evidence = explainSignals(await listSignals(trx, row.id), () => "another listing");
+  const reason = statement || evidence.map(({ sentence }) => closed(sentence)).join(" ");
   if (reason === "") throw missing("statement", outcome === "reject" ? REASON_REQUIRED : CASE_TEXTS.reasonRequired);
-  return statementFor(outcome, { reason, evidence, until, contact: services.config.grievanceContact });
+  const decider = await findAppealDecider(trx, caller, { type: kind, id: row.subject_id, accountId });
+  return statementFor(outcome, { reason, evidence, until, decider, contact: services.config.grievanceContact });
 }
 
 /** Takes down the listing of a person who is found to be a broker, and closes its case. */
@@ -167,7 +166,7 @@ export async function decide(
     const isPossible = OUTCOMES_OF[kind].includes(outcome) && (kind === "account" || fitsHome(outcome, home));
     if (!isPossible) throw new AppError("invalid_outcome");
     const until = outcome === "limit" ? limitEnd(days) : null;
-    const statement = await stateReasons(trx, services, opened, { outcome, statement: words, until });
+    const statement = await stateReasons(trx, services, caller, opened, { outcome, statement: words, until });
     const saved =
       kind === "account"
         ? await applyToAccount(trx, services, caller, { accountId: row.subject_id, outcome, until, statement })

@@ -18,6 +18,8 @@ const DECISION_SUBJECT = "About your Basera account";
 const appealSubject = (title: string) => `Your appeal about "${title}"`;
 const REVERSED = "We looked at your appeal and reversed the decision. What could be undone is undone.";
 const UPHELD = "We looked at your appeal. The decision stays.";
+const ANOTHER_PERSON = "A different person decided about it.";
+const SAME_PERSON = "The person who made the decision looked at it again, because we have no other moderator.";
 const SEE = "See the decision";
 const APPEAL = "Read it again or appeal";
 
@@ -36,13 +38,24 @@ export async function tellOfDecision(
   trx: Transaction<DB>,
   services: Telling,
   accountId: string,
-  { id, outcome, statement: { reason, grounds, next } }: { id: string; outcome: Outcome; statement: Statement },
+  {
+    id,
+    outcome,
+    statement: { reason, grounds, next, decider },
+  }: { id: string; outcome: Outcome; statement: Statement },
 ): Promise<void> {
   const kind = KINDS[outcome];
   if (kind) await notify(trx, { accountId, kind, subjectId: id, group: `decision:${id}` });
   const person = await findRecipient(trx, accountId);
   if (!person) return;
-  const paragraphs = [`Hello ${person.name},`, ...grounds.slice(0, 1), `“${reason}”`, ...grounds.slice(1), ...next];
+  const paragraphs = [
+    `Hello ${person.name},`,
+    ...grounds.slice(0, 1),
+    `“${reason}”`,
+    ...grounds.slice(1),
+    ...next,
+    decider,
+  ];
   const action =
     outcome === "deactivate"
       ? { label: APPEAL, url: appealAddress(services, id) }
@@ -59,6 +72,8 @@ interface DecidedAppeal {
   title: string;
   outcome: AppealOutcome;
   statement: string;
+  /** Whether the admin who made the decision decided about the appeal too. */
+  isOwn: boolean;
 }
 
 /** Mails a person the outcome of an appeal, and notifies them. Call it after a reversed decision is undone. */
@@ -66,7 +81,7 @@ export async function tellOfAppeal(
   trx: Transaction<DB>,
   services: Telling,
   accountId: string,
-  { decision, title, outcome, statement }: DecidedAppeal,
+  { decision, title, outcome, statement, isOwn }: DecidedAppeal,
 ): Promise<void> {
   const kind = APPEAL_KINDS[outcome];
   await notify(trx, { accountId, kind, subjectId: decision.id, group: `appeal:${decision.id}` });
@@ -77,7 +92,7 @@ export async function tellOfAppeal(
     `Hello ${person.name},`,
     outcome === "reversed" ? REVERSED : UPHELD,
     `“${statement}”`,
-    "A different person decided about it, if there is one.",
+    isOwn ? SAME_PERSON : ANOTHER_PERSON,
   ];
   const cannotSignIn = decision.outcome === "deactivate" && outcome === "upheld";
   const url = cannotSignIn ? appealAddress(services, decision.id) : decisionsPage(services);

@@ -1,7 +1,8 @@
 import { sql, type Transaction } from "kysely";
-import type { CaseKind, CaseState, Family, Outcome } from "#contract/case-terms.ts";
+import type { AppealDecider, CaseKind, CaseState, Family, Outcome } from "#contract/case-terms.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
+import { appealDecider, isInReportedConversation } from "../trust/appeal-decider.ts";
 import { CASE_COLUMNS, type CaseRow } from "../trust/cases.ts";
 import type { Signal } from "../trust/rules/rule-set.ts";
 
@@ -21,6 +22,7 @@ export interface DecisionRow {
     outcome: "upheld" | "reversed" | null;
     statement: string | null;
     decided_at: string | null;
+    decider: AppealDecider;
   } | null;
 }
 
@@ -54,13 +56,21 @@ export interface ShownCase extends CaseRow {
 
 const columns = sql.join(CASE_COLUMNS.map((name) => sql.ref(`cases.${name}`)));
 
+/** Selects who decides an appeal against a row of `decisions`. */
+export const DECIDER = appealDecider({
+  type: sql`decisions.subject_type`,
+  id: sql`decisions.subject_id`,
+  accountId: sql`decisions.account_id`,
+  decidedBy: sql`decisions.decided_by`,
+});
+
 const decisionsOf = sql`
   coalesce((select json_agg(json_build_object('id', decisions.id, 'outcome', decisions.outcome, 'days', days,
     'by', case when admins.id is not null then json_build_object('id', admins.id, 'name', admins.name) end,
     'statement', decisions.statement, 'created_at', decisions.created_at,
     'appeal', case when appeals.id is not null then json_build_object('id', appeals.id, 'text', appeals.text,
       'created_at', appeals.created_at, 'due_at', appeals.due_at, 'outcome', appeals.outcome,
-      'statement', appeals.statement, 'decided_at', appeals.decided_at) end) order by decisions.created_at desc)
+      'statement', appeals.statement, 'decided_at', appeals.decided_at, 'decider', ${DECIDER}) end) order by decisions.created_at desc)
     from decisions left join accounts admins on admins.id = decisions.decided_by
       left join appeals on appeals.decision_id = decisions.id
     where decisions.case_id = cases.id), '[]')`;
@@ -109,22 +119,13 @@ export async function claim(
 }
 
 /** Returns whether a reported message of this case belongs to a conversation of this person. */
-export async function isInReportedConversation(
+export async function hasReportedConversation(
   db: Database,
-  subject: { type: CaseKind; id: string },
+  { type, id }: { type: CaseKind; id: string },
   accountId: string,
 ): Promise<boolean> {
-  // Starts from the person's conversations, because messages have no index by id.
-  const { rows } = await sql`
-    with reported as materialized (
-      select subject_id from reports
-      where subject_type = 'message' and about_type = ${subject.type} and about_id = ${subject.id}
-    ), own as materialized (
-      select conversation_id from participants where account_id = ${accountId} and exists (select from reported)
-    )
-    select from own join messages using (conversation_id) join reported on reported.subject_id = messages.id limit 1`.execute(
-    db,
-  );
+  const found = isInReportedConversation({ type: sql`${type}`, id: sql`${id}`, accountId: sql`${accountId}` });
+  const { rows } = await sql`select where ${found}`.execute(db);
   return rows.length > 0;
 }
 

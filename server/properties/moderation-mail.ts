@@ -20,7 +20,7 @@ function rejection(row: PropertyRow, siteUrl: string, statement: Statement | nul
     paragraphs: [
       `thank you for posting “${row.title}”. We have reviewed it and cannot publish it yet. The reason:`,
       `“${row.rejection_reason}”`,
-      ...(statement ? [...statement.grounds, ...statement.next] : []),
+      ...(statement ? [...statement.grounds, ...statement.next, statement.decider] : []),
     ],
     action: { label: "Edit your listing", url: `${siteUrl}/property/${row.id}/edit` },
   };

@@ -14,6 +14,7 @@ import { announce, notify } from "../notifications/service.ts";
 import { withMail } from "../notifications/settings.ts";
 import { unsubscribeLink } from "../notifications/unsubscribe-link.ts";
 import type { Services } from "../services.ts";
+import { findAppealDecider } from "../trust/appeal-decider.ts";
 import { lockOpenCase, openCase, recordDecision } from "../trust/cases.ts";
 import { queueReportsDecision } from "../trust/evaluation-queue.ts";
 import { trustFiguresOf } from "../trust/figures.ts";
@@ -121,7 +122,8 @@ export async function changeStatus(
       throw new AppError("invalid_transition", { text: `A property that is ${from} cannot become ${status}.` });
     const reason = status === "rejected" ? (rejection_reason ?? null) : null;
     const outcome = status === "rejected" ? "reject" : "approve";
-    const statement = reason === null ? null : statementFor(outcome, { reason });
+    const decider = () => findAppealDecider(trx, caller, { ...subject, accountId: row.owner_id });
+    const statement = reason === null ? null : statementFor(outcome, { reason, decider: await decider() });
     const saved = await writeStatus(trx, services, caller, row, { status, reason, statement });
     // A rejection is stored in any case, because the owner may appeal against it.
     const decided = open ?? (statement && (await openCase(trx, subject)));

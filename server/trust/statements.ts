@@ -1,4 +1,12 @@
-import { APPEAL_DAYS, isStated, type Outcome, type StatedOutcome } from "#contract/case-terms.ts";
+import {
+  APPEAL_DAYS,
+  APPEAL_DECIDER_TEXTS,
+  type AppealDecider,
+  type Family,
+  isStated,
+  type Outcome,
+  type StatedOutcome,
+} from "#contract/case-terms.ts";
 
 /** Texts of statements of reasons, in one place. */
 const CONDUCT =
@@ -28,9 +36,9 @@ const DECIDED: Record<Exclude<StatedOutcome, "reject">, (until: string) => strin
   broker: () => "We have found that you let homes for others.",
 };
 
-const APPEAL_NOTE = `If you think that this is wrong, you can appeal within ${APPEAL_DAYS} days, in your profile under “Decisions about you”. Another person decides about it.`;
+const APPEAL_NOTE = `If you think that this is wrong, you can appeal within ${APPEAL_DAYS} days, in your profile under “Decisions about you”.`;
 
-const CLOSED_APPEAL_NOTE = `If you think that this is wrong, you can appeal within ${APPEAL_DAYS} days, by the link in our mail about it. You need not sign in. Another person decides about it.`;
+const CLOSED_APPEAL_NOTE = `If you think that this is wrong, you can appeal within ${APPEAL_DAYS} days, by the link in our mail about it. You need not sign in.`;
 
 const DAY = new Intl.DateTimeFormat("en-IN", {
   weekday: "long",
@@ -52,11 +60,26 @@ export interface Statement {
   grounds: string[];
   /** What the person can do. */
   next: string[];
+  /** Who would decide an appeal now. For mails only, because admins change and stored statements do not. */
+  decider: string;
+}
+
+/** A finding of a case. */
+interface Found {
+  family: Family;
+  sentence: string;
+}
+
+/** Returns who found the evidence: people by their reports, or programs. */
+function foundBy(evidence: readonly Found[]): string {
+  const reported = evidence.filter(({ family }) => family === "reports").length;
+  if (reported === 0) return "Programs found this.";
+  return reported === evidence.length ? "People reported this." : "People reported this, and programs found more.";
 }
 
 /**
- * Returns the statement for a decision, or null if it is not against anyone. `evidence` is what the moderator saw;
- * programs found it, and the person is told so. `contact` is where someone without access can appeal.
+ * Returns the statement for a decision, or null if it is not against anyone. `evidence` is what the moderator saw.
+ * `contact` is where someone without access can appeal.
  */
 export function statementFor(
   outcome: Outcome,
@@ -64,8 +87,15 @@ export function statementFor(
     reason,
     evidence = [],
     until,
+    decider,
     contact,
-  }: { reason: string; evidence?: readonly string[]; until?: Date | null; contact?: string | null },
+  }: {
+    reason: string;
+    evidence?: readonly Found[];
+    until?: Date | null;
+    decider: AppealDecider;
+    contact?: string | null;
+  },
 ): Statement | null {
   if (!isStated(outcome)) return null;
   const decided = outcome === "reject" ? [] : [DECIDED[outcome](until ? dayText(until) : "")];
@@ -73,8 +103,8 @@ export function statementFor(
     evidence.length === 0
       ? ["A person looked at it and decided. No program took part."]
       : [
-          ["What was found:", ...evidence.map((sentence) => `• ${closed(sentence)}`)].join("\n"),
-          "Programs found this. A person looked at it and decided.",
+          ["What was found:", ...evidence.map(({ sentence }) => `• ${closed(sentence)}`)].join("\n"),
+          `${foundBy(evidence)} A person looked at it and decided.`,
         ];
   const appeal =
     outcome === "deactivate"
@@ -84,6 +114,7 @@ export function statementFor(
     reason,
     grounds: [...decided, ...found, RULES_OF_THE_HOUSE[outcome]],
     next: [WHAT_NEXT[outcome], ...appeal],
+    decider: APPEAL_DECIDER_TEXTS[decider],
   };
 }
 

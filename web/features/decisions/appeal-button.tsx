@@ -86,7 +86,7 @@ function AppealDialog({ decision, onClose }: { decision: OwnDecision; onClose: (
         }}
       >
         {fault && <Notice tone="danger">{fault}</Notice>}
-        <p className="text-ink-soft">{APPEAL.about}</p>
+        <p className="text-ink-soft">{APPEAL.about(decision.appeal_decider)}</p>
         <Field
           label={APPEAL.label}
           live

@@ -1,5 +1,7 @@
 import {
   APPEAL_DAYS,
+  APPEAL_DECIDER_TEXTS,
+  type AppealDecider,
   type AppealOutcome,
   CASE_TEXTS,
   MAX_APPEAL_LENGTH,
@@ -34,7 +36,7 @@ export const DECISIONS = {
 export const APPEAL = {
   open: "Appeal",
   title: "Appeal",
-  about: "A different person will look at it. You can appeal once.",
+  about: (decider: AppealDecider) => `${APPEAL_DECIDER_TEXTS[decider]} You can appeal once.`,
   label: "Why is the decision wrong?",
   needed: CASE_TEXTS.appealRequired,
   tooLong: `An appeal can be at most ${MAX_APPEAL_LENGTH} characters.`,

@@ -21,7 +21,7 @@ import { CaseBadges } from "./case-parts.tsx";
 import { APPEAL, CASE, DESK, OUTCOMES_TEXT } from "./desk-texts.ts";
 import { type Cases, reloadCases } from "./use-cases.ts";
 
-/** The appeals that wait for another admin's decision. */
+/** The appeals that wait for a decision. */
 export function AppealsPanel({ appeals, viewerId }: { appeals: Cases; viewerId: string }) {
   const { pages, cases } = appeals;
   if (pages.isError && !pages.data)
@@ -89,13 +89,13 @@ function AppealCard({ found, viewerId }: { found: Case; viewerId: string }) {
       </div>
       <div>
         <p className="mb-3 text-sm text-ink-mute">{APPEAL.due(formatDate(appeal.due_at))}</p>
-        <AppealForm appealId={appeal.id} isOwn={by?.id === viewerId} />
+        <AppealForm appealId={appeal.id} note={by?.id === viewerId ? APPEAL.own[appeal.decider] : null} />
       </div>
     </article>
   );
 }
 
-function AppealForm({ appealId, isOwn }: { appealId: string; isOwn: boolean }) {
+function AppealForm({ appealId, note }: { appealId: string; note: string | null }) {
   const client = useQueryClient();
   const [statement, setStatement] = useState("");
   const [isRefused, setRefused] = useState(false);
@@ -134,7 +134,7 @@ function AppealForm({ appealId, isOwn }: { appealId: string; isOwn: boolean }) {
       }}
       className="grid gap-3"
     >
-      {isOwn && <Notice tone="info">{APPEAL.own}</Notice>}
+      {note && <Notice tone="info">{note}</Notice>}
       <Field
         label={APPEAL.reason}
         hint={APPEAL.reasonHint}

@@ -1,4 +1,4 @@
-import type { AppealOutcome } from "#contract/case-terms.ts";
+import type { AppealDecider, AppealOutcome } from "#contract/case-terms.ts";
 import { CASE_TEXTS, FAMILY_NAMES, OUTCOME_NAMES, type Outcome } from "#contract/case-terms.ts";
 
 /** Texts of the moderators' desk, in one place for translation. */
@@ -172,7 +172,11 @@ export const APPEAL = {
   reversed: "Reverse",
   reason: "Why",
   reasonHint: "The person reads it.",
-  own: CASE_TEXTS.ownDecision,
+  /** For the admin who made the decision. */
+  own: { another_person: CASE_TEXTS.ownDecision, same_person: CASE_TEXTS.ownDecisionAlone } satisfies Record<
+    AppealDecider,
+    string
+  >,
   done: { upheld: "The decision stays.", reversed: "The decision is reversed." } satisfies Record<
     AppealOutcome,
     string
