@@ -1,13 +1,15 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider, useParams } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { User } from "#contract/accounts.ts";
 import { CASE_PAGE_SIZE } from "#contract/case-terms.ts";
 import type { CaseDetail } from "#contract/cases.ts";
+import { REASON_REQUIRED } from "#contract/moderation.ts";
 import { casePages } from "#web/features/properties/desk/use-cases.ts";
 import { createQueryClient } from "#web/lib/api/query-cache.tsx";
 import { publishSession } from "#web/lib/session/session.ts";
+import { Toasts } from "#web/ui/toast.tsx";
 import CaseScreen from "./case.tsx";
 
 const admin = { id: "admin", name: "Priya Shah", email: "priya@example.test", type: "admin" } as User;
@@ -43,12 +45,17 @@ const caseAt = (place: number): CaseDetail => ({
   person: null,
   other_cases: [],
   may_decide: true,
+  ...changes,
 });
 
 let failsPages = false;
+let changes: Partial<CaseDetail> = {};
+let sent: { path: string; body: unknown }[] = [];
 /** Serves the queue of 40 cases in pages, each case, claims and decisions. */
-async function respond(address: string): Promise<Response> {
+async function respond(address: string, { method, body }: RequestInit = {}): Promise<Response> {
   const { pathname, searchParams } = new URL(address, "http://any");
+  if (method === "POST" && !pathname.endsWith("/claim")) sent.push({ path: pathname, body: JSON.parse(String(body)) });
+  if (pathname.endsWith("/mute")) return Response.json({ until: "2026-12-27T06:00:00.000Z" });
   const one = /^\/api\/admin\/cases\/case(\d+)/.exec(pathname)?.[1];
   if (one !== undefined) return Response.json(caseAt(Number(one)));
   if (pathname !== "/api/admin/cases") return Response.json({});
@@ -77,6 +84,7 @@ async function open(place: number) {
   render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
+      <Toasts />
     </QueryClientProvider>,
   );
   await shows(place);
@@ -86,6 +94,8 @@ const next = () => screen.getByRole<HTMLButtonElement>("button", { name: "Next c
 
 beforeEach(() => {
   failsPages = false;
+  changes = {};
+  sent = [];
   vi.stubGlobal("fetch", respond);
   publishSession({ state: "member", user: admin, hasListing: false });
 });
@@ -130,4 +140,63 @@ test("a failed page is requested again with the next press, and a decision then 
   await open(CASE_PAGE_SIZE);
   fireEvent.click(screen.getAllByRole("button", { name: "Dismiss" })[0] as HTMLElement);
   await waitFor(() => expect(screen.getByText("The queue")).toBeTruthy());
+});
+
+const HOME = {
+  status: "pending" as const,
+  ...{ area: "Indiranagar", city: "Bangalore", rent: 29_000, images: [], owner_name: "Meera", created_at: NOW },
+};
+const askedReason = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Enter rejection reason:" });
+const pressReject = () =>
+  fireEvent.click(within(screen.getByRole("dialog", { name: /Reject/ })).getByRole("button", { name: "Reject" }));
+
+test.each([
+  ["the key R", () => fireEvent.keyDown(document.body, { key: "r" })],
+  ["the button", () => fireEvent.click(screen.getAllByRole("button", { name: /^Reject/ })[0] as HTMLElement)],
+])("rejecting by %s asks for the reason, whatever was found, and can be undone", async (_name, reject) => {
+  changes = { home: HOME };
+  await open(3);
+  reject();
+  const field = await askedReason();
+  pressReject();
+  expect(await screen.findByText(REASON_REQUIRED)).toBeTruthy();
+  await shows(3);
+  fireEvent.change(field, { target: { value: "Another home." } });
+  pressReject();
+  await shows(4);
+  fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+  await shows(3);
+  expect(sent).toEqual([]);
+
+  // The reason is kept, and sent once the message is closed.
+  expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Statement of reasons" }).value).toBe(
+    "Another home.",
+  );
+  reject();
+  expect((await askedReason()).value).toBe("Another home.");
+  pressReject();
+  await shows(4);
+  fireEvent.click(await screen.findByRole("button", { name: "Close" }));
+  const body = { outcome: "reject", version: 1, statement: "Another home." };
+  await waitFor(() => expect(sent).toEqual([{ path: "/api/admin/cases/case3/decide", body }]));
+});
+
+test("muting a reporter shows at all of the person's reports, and at no others", async () => {
+  const report = (id: string, reporter: string) => ({
+    id,
+    subject_type: "property" as const,
+    ...{ reason: "spam", text: null, excerpt: null, created_at: NOW },
+    reporter: { id: reporter, right: 1, wrong: 0, muted_until: null },
+  });
+  changes = { reports: [report("r1", "r1"), report("r2", "r2"), report("r3", "r1")] };
+  await open(1);
+  const places = screen
+    .getAllByText(/^Reporter \d\. Earlier reports/)
+    .map(({ textContent }) => textContent?.slice(0, 10));
+  expect(places).toEqual(["Reporter 1", "Reporter 2", "Reporter 1"]);
+  const mute = { name: "Mute this reporter for 30 days" };
+  fireEvent.click(screen.getAllByRole("button", mute)[0] as HTMLElement);
+  expect(await screen.findAllByText(/^Muted until/)).toHaveLength(2);
+  expect(screen.getAllByRole("button", mute)).toHaveLength(1);
+  expect(sent).toMatchObject([{ path: "/api/admin/reporters/r1/mute" }]);
 });

@@ -12,6 +12,7 @@ import type { IconShape } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextArea } from "#web/ui/text-input.tsx";
 import { Key } from "../moderation/act-buttons.tsx";
+import { ReasonDialog } from "../moderation/reason-dialog.tsx";
 import { useKeysSetting } from "../moderation/use-review-keys.ts";
 import { OUTCOME_KEYS, quickOutcomes } from "./case-card.tsx";
 import { CASE, OUTCOMES_TEXT } from "./desk-texts.ts";
@@ -43,7 +44,7 @@ const nameOf = ({ outcome, days }: Choice) => (days === undefined ? OUTCOMES_TEX
 
 export interface Decided extends Choice {
   statement?: string;
-  isByKey?: boolean;
+  canUndo?: boolean;
 }
 
 /** The outcomes of a case with the statement of reasons: beside the case, and on a phone in the bottom bar. */
@@ -56,17 +57,19 @@ export function DecideForm({ found, onDecide }: { found: CaseDetail; onDecide: (
   const choices = choicesOf(found);
   const isBlank = statement.trim() === "";
 
-  function send(choice: Choice, isByKey: boolean) {
-    onDecide({ ...choice, ...(isStated(choice.outcome) && !isBlank && { statement: statement.trim() }), isByKey });
+  function send(choice: Choice, canUndo: boolean) {
+    onDecide({ ...choice, ...(isStated(choice.outcome) && !isBlank && { statement: statement.trim() }), canUndo });
   }
   function press(choice: Choice, isByKey = false) {
+    // The dialog asks for the reason of a rejection.
+    if (choice.outcome === "reject") return setAsked(choice);
     const lacksReason = isStated(choice.outcome) && isBlank && found.evidence.length === 0;
     setRefused(lacksReason);
     if (lacksReason) text.current?.querySelector("textarea")?.focus();
     else if (choice.outcome === "deactivate" || choice.outcome === "broker") setAsked(choice);
     else send(choice, isByKey);
   }
-  useQueueKeys(hasKeys && found.may_decide, (key) => {
+  useQueueKeys(hasKeys && found.may_decide && found.state === "open", (key) => {
     const choice = choices.find(({ outcome }) => OUTCOME_KEYS[outcome] === key);
     if (choice) press(choice, true);
     return choice !== undefined;
@@ -99,7 +102,7 @@ export function DecideForm({ found, onDecide }: { found: CaseDetail; onDecide: (
         <div ref={text} className="lg:mt-3.5">
           <Field
             label={CASE.statement}
-            hint={CASE.statementHint}
+            hint={found.kind === "property" ? CASE.rejectionHint : CASE.statementHint}
             live
             error={isRefused && isBlank ? REASON_REQUIRED : null}
           >
@@ -121,7 +124,7 @@ export function DecideForm({ found, onDecide }: { found: CaseDetail; onDecide: (
         </div>
       </div>
       <ConfirmDialog
-        open={asked !== null}
+        open={asked !== null && asked.outcome !== "reject"}
         title={asked?.outcome === "broker" ? CASE.brokerTitle : CASE.deactivateTitle}
         question={asked?.outcome === "broker" ? CASE.brokerQuestion : CASE.deactivateQuestion}
         confirm={asked ? nameOf(asked) : ""}
@@ -130,6 +133,16 @@ export function DecideForm({ found, onDecide }: { found: CaseDetail; onDecide: (
         onConfirm={() => {
           if (asked) send(asked, false);
           setAsked(null);
+        }}
+      />
+      <ReasonDialog
+        open={asked?.outcome === "reject"}
+        title={found.title}
+        initial={statement}
+        onClose={() => setAsked(null)}
+        onReject={(reason) => {
+          setAsked(null);
+          onDecide({ outcome: "reject", statement: reason, canUndo: true });
         }}
       />
     </>

@@ -124,6 +124,7 @@ export const CASE = {
   decide: "Decide",
   statement: "Statement of reasons",
   statementHint: "Sent with how to fix it and how to appeal. Leave it empty to send what was found.",
+  rejectionHint: "Reject asks for it. Sent with how to fix it and how to appeal.",
   thePerson: "The person",
   joined: (day: string) => `Joined ${day}`,
   listings: "Listings",

@@ -42,7 +42,7 @@ export function QueuePanel({ queue, filter, q, viewerId, onFilter, onSearch }: Q
   const [hasKeys, setKeys] = useKeysSetting();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [rejected, setRejected] = useState<{ found: Case; isByKey: boolean } | null>(null);
+  const [rejected, setRejected] = useState<{ found: Case; canUndo: boolean } | null>(null);
   const { list, activeId, active, focusCase, onFocus } = useFocusedCase(cases);
   const chosen = cases.filter(({ id }) => selected.has(id));
   const { decide } = useDecide({ onUndo: ({ id }) => focusCase(id) });
@@ -54,16 +54,16 @@ export function QueuePanel({ queue, filter, q, viewerId, onFilter, onSearch }: Q
     return cases[place + 1] ?? cases[place - 1];
   }
 
-  function send(found: Case, outcome: QuickOutcome, more: { statement?: string; isByKey?: boolean } = {}) {
+  function send(found: Case, outcome: QuickOutcome, more: { statement?: string; canUndo?: boolean } = {}) {
     const next = after(found);
     decide({ found, outcome, ...more });
     focusCase(next?.id);
     if (cases.length < 5 && pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage();
   }
 
-  const onDecide = useCallback((found: Case, outcome: QuickOutcome, isByKey = false) => {
-    if (outcome === "reject") setRejected({ found, isByKey });
-    else sendLatest.current(found, outcome, { isByKey });
+  const onDecide = useCallback((found: Case, outcome: QuickOutcome, canUndo = false) => {
+    if (outcome === "reject") setRejected({ found, canUndo });
+    else sendLatest.current(found, outcome, { canUndo });
   }, []);
   const sendLatest = useRef(send);
   sendLatest.current = send;
@@ -168,7 +168,7 @@ export function QueuePanel({ queue, filter, q, viewerId, onFilter, onSearch }: Q
         onReject={(statement) => {
           if (!rejected) return;
           setRejected(null);
-          send(rejected.found, "reject", { statement, isByKey: rejected.isByKey });
+          send(rejected.found, "reject", { statement, canUndo: rejected.canUndo });
         }}
       />
     </div>

@@ -12,8 +12,8 @@ export interface Decision {
   outcome: Outcome;
   statement?: string;
   days?: 7 | 30;
-  /** A decision by a key waits until its toast closes, so that it can be undone. */
-  isByKey?: boolean;
+  /** The decision waits until its toast closes, so that it can be undone. */
+  canUndo?: boolean;
 }
 
 /** A decision that was undone before it was sent. */
@@ -24,7 +24,7 @@ function doneText({ found, outcome }: Pick<Decision, "found" | "outcome">): stri
   return isLeftWaiting ? DISMISSED_PENDING(found.title) : DECIDED[outcome](found.title);
 }
 
-/** Statements that could not be sent, by case, so that they need not be typed again. */
+/** Statements that are not sent yet or could not be sent, by case, so that they need not be typed again. */
 const unsent = new Map<string, string>();
 export const unsentStatement = (id: string): string => unsent.get(id) ?? "";
 
@@ -42,15 +42,17 @@ export function useDecide({ onUndo }: { onUndo?: (found: Case) => void } = {}) {
       };
       return api("POST /api/admin/cases/:id/decide", { params: { id: found.id }, body });
     },
-    onMutate: ({ found }) => setHidden(client, [found.id], true),
+    onMutate: ({ found, statement }) => {
+      if (statement) unsent.set(found.id, statement);
+      setHidden(client, [found.id], true);
+    },
     onSuccess: (now, decision) => {
       unsent.delete(now.id);
       if (!decision.hold) toast.success(doneText(decision));
       casesChanged(client);
     },
-    onError: (error, { found, statement }) => {
+    onError: (error, { found }) => {
       setHidden(client, [found.id], false);
-      if (statement) unsent.set(found.id, statement);
       if (error instanceof Undone) return;
       console.warn(error.message);
       const isStale = error instanceof ApiError && error.code === "case_changed";
@@ -61,7 +63,7 @@ export function useDecide({ onUndo }: { onUndo?: (found: Case) => void } = {}) {
   });
 
   function decide(decision: Decision) {
-    if (!decision.isByKey) return mutation.mutate(decision);
+    if (!decision.canUndo) return mutation.mutate(decision);
     const hold = holdDecision();
     const onClick = () => {
       hold.undo();
