@@ -5,7 +5,7 @@ import { inject } from "vitest";
 import { connect, type Database, type DatabaseLocation } from "../db/connect.ts";
 import type { DatabaseWatch } from "../db/watch.ts";
 import { atEnd } from "./at-end.ts";
-import { TEMPLATE } from "./global-setup.ts";
+import { TEMPLATE } from "./template-database.ts";
 
 /** Creates a migrated database for the calling test file, and drops it after its tests. */
 export async function openTestDatabase(watch?: DatabaseWatch): Promise<{ db: Database; location: DatabaseLocation }> {
