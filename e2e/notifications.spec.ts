@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { isAccessibleInAllLooks, NARROW } from "./accessible.ts";
+import { isAccessibleInAllLooks } from "./accessible.ts";
 import { asMember } from "./dashboard.ts";
 import { insertHome, mailsTo, withDatabase } from "./database.ts";
 import { expect, test } from "./journey.ts";
@@ -199,7 +199,7 @@ test("the link in a mail stops these mails without a session and scripts", async
   const { member } = await asMember(browser, "Ravi Nair");
   const listing = await insertListing(member);
   await (await moderator(browser))(listing.id, "approved");
-  await expect.poll(async () => (await mailsTo(member.email)).length).toBeGreaterThan(1);
+  await expect.poll(async () => (await mailsTo(member.email)).length).toBeGreaterThan(0);
   const mail = (await mailsTo(member.email)).find(({ headers }) => headers?.["list-unsubscribe"]);
   const link = /<(.*)>/.exec(mail?.headers?.["list-unsubscribe"] ?? "")?.[1] ?? "";
   const stranger = await browser.newContext({ javaScriptEnabled: false });
@@ -209,10 +209,7 @@ test("the link in a mail stops these mails without a session and scripts", async
   await tab.getByRole("button", { name: "Stop these mails" }).click();
   await expect(tab.getByRole("heading", { name: "These mails have stopped" })).toBeVisible();
   await page.goto(link);
-  for (const width of [NARROW.width, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    await isAccessibleInAllLooks(page, `stopping mails at ${width}`);
-  }
+  await isAccessibleInAllLooks(page, "stopping mails");
 });
 
 test("list and settings are accessible", async ({ page, browser }) => {
