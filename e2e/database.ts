@@ -8,7 +8,7 @@ import { withDatabaseOf } from "#server/testing/data-folder.ts";
 import { insertProperty } from "#server/testing/factories.ts";
 import { expect, newEmail } from "./journey.ts";
 
-const DATA_DIR = path.resolve(".test", "journeys-data");
+export const DATA_DIR = path.resolve(".test", "journeys-data");
 
 /** Runs code against the database of the journeys' server, for changes that no screen offers. */
 export function withDatabase<Answer>(use: (db: Database) => Promise<Answer>): Promise<Answer> {

@@ -1,6 +1,16 @@
 import type { Page } from "@playwright/test";
-import { withDatabase } from "./database.ts";
-import { DEMO_PASSWORD, expect, newEmail } from "./journey.ts";
+import { createAccount } from "#server/accounts/service.ts";
+import { createLogin } from "#server/auth/logins.ts";
+import { hashPassword } from "#server/auth/password/passwords.ts";
+import { profileOf } from "#server/auth/password/sign-up-data.ts";
+import { presentSession, startSession } from "#server/auth/sessions/sessions.ts";
+import { readConfig } from "#server/config.ts";
+import type { Database } from "#server/db/connect.ts";
+import { transact } from "#server/db/transact.ts";
+import { loadSigningKeys } from "#server/signing-keys.ts";
+import { withDatabaseOf } from "#server/testing/data-folder.ts";
+import { DATA_DIR, withDatabase } from "./database.ts";
+import { expect, newEmail } from "./journey.ts";
 
 export interface Member {
   id: string;
@@ -24,23 +34,63 @@ async function keep(page: Page, session: object, city: string | null): Promise<v
   );
 }
 
+/** The server that a journey uses. */
+interface Site {
+  /** Its data folder. */
+  folder: string;
+  site: string;
+}
+
+const JOURNEYS_SITE: Site = { folder: DATA_DIR, site: `http://localhost:${process.env.E2E_PORT}` };
+
+/** Starts a session of an account, like a sign-in, but without the time that hashing a password takes. */
+async function signIn(db: Database, { folder, site }: Site, accountId: string) {
+  const config = readConfig({ DATA_DIR: folder, PORT: new URL(site).port });
+  const session = await transact(db, (trx) =>
+    startSession(trx, { accountId, amrMethod: "password", userAgent: undefined }),
+  );
+  return presentSession({ db, config, keys: await loadSigningKeys(config) }, session);
+}
+
 /** Signs in a demo account in this page's browser. All journeys share these accounts, so they must not change them. */
 export async function asDemo(page: Page, who: "admin" | "owner" | "tenant"): Promise<void> {
-  const answer = await page.request.post("/auth/v1/token?grant_type=password", {
-    data: { email: `${who}@basera.test`, password: DEMO_PASSWORD },
+  const session = await withDatabase(async (db) => {
+    const { id } = await db
+      .selectFrom("accounts")
+      .select("id")
+      .where("email", "=", `${who}@basera.test`)
+      .executeTakeFirstOrThrow();
+    return signIn(db, JOURNEYS_SITE, id);
   });
-  expect(answer.status()).toBe(200);
-  await keep(page, await answer.json(), null);
+  await keep(page, session, null);
+}
+
+export const MEMBER_PASSWORD = "a good password";
+/** Hashed once for each worker process, because hashing is slow on purpose. */
+let passwordHash: Promise<string> | null = null;
+
+/** Creates an account as a sign-up does, without its mail, and a session. */
+async function signUp(db: Database, server: Site, { email, name }: Pick<Member, "email" | "name">) {
+  passwordHash ??= hashPassword(MEMBER_PASSWORD);
+  const login = { email, passwordHash: await passwordHash };
+  const data = { name, phone: "+919812345678" };
+  const id = await transact(db, async (trx) => {
+    const account = await createAccount(trx, { email, ...profileOf(data) });
+    await createLogin(trx, account.id, { ...login, data });
+    return account.id;
+  });
+  return signIn(db, server, id);
 }
 
 /** Signs in a new person with a city in this page's browser, without opening a page. */
-export async function newMember(page: Page, name = "Kavya Iyer", city = "Bangalore"): Promise<Member> {
+export async function newMember(
+  page: Page,
+  name = "Kavya Iyer",
+  city = "Bangalore",
+  server: Site = JOURNEYS_SITE,
+): Promise<Member> {
   const email = newEmail();
-  const answer = await page.request.post("/auth/v1/signup", {
-    data: { email, password: "a good password", data: { name, phone: "+919812345678" } },
-  });
-  expect(answer.status()).toBe(200);
-  const session = await answer.json();
+  const session = await withDatabaseOf(server.folder, (db) => signUp(db, server, { email, name }));
   await keep(page, session, city);
   return {
     id: session.user.id,

@@ -19,7 +19,10 @@ export async function twoPeople(
     [1, 2].map(async () => (await browser.newContext({ baseURL: site })).newPage()),
   );
   if (!page || !ownerPage) throw new Error("there are two pages");
-  const [tenant, owner] = [await newMember(page, "Ananya Rao"), await newMember(ownerPage, "Meera Krishnan")];
+  const [tenant, owner] = [
+    await newMember(page, "Ananya Rao", "Bangalore", { folder, site }),
+    await newMember(ownerPage, "Meera Krishnan", "Bangalore", { folder, site }),
+  ];
   const home = await withDatabaseOf(folder, (db) =>
     insertProperty(db, { owner_id: owner.id, owner_name: owner.name, owner_email: owner.email }),
   );
