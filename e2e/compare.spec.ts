@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { isAccessibleInAllLooks, isAccessibleInBothThemes } from "./accessible.ts";
-import { insertHome, withDatabase } from "./database.ts";
-import { expect, login, test } from "./journey.ts";
+import { insertHome } from "./database.ts";
+import { expect, test } from "./journey.ts";
 import { press, tabTo } from "./keyboard.ts";
 import { newMember } from "./member.ts";
 
@@ -165,47 +165,6 @@ test("on a phone nothing covers the buttons of the bar", async ({ page }) => {
   }
 });
 
-test("missing homes are reported, and a comparison with too few homes says what to do", async ({ page }) => {
-  await newMember(page);
-  const { homes, list } = await insertHomes(["Stays", "Stays, too", "Goes"]);
-  await page.goto(list);
-  for (const { title } of homes) await boxOf(page, title).check();
-  await withDatabase((db) =>
-    db
-      .deleteFrom("properties")
-      .where("id", "=", homes[2]?.id ?? "")
-      .execute(),
-  );
-  await bar(page).getByRole("link", { name: "Compare 3 homes" }).click();
-  await expect(page.getByText("1 home is no longer available and was removed.")).toBeVisible();
-  await expect(heads(page)).toHaveText(["Stays", "Stays, too"]);
-  await page.goto(list);
-  await expect(bar(page)).toContainText("2 of 4 chosen");
-  for (const address of ["/compare", "/compare?ids=nonsense", addressOf(homes.slice(1))]) {
-    await page.goto(address);
-    await expect(page.getByRole("heading", { name: "Choose at least two homes to compare" })).toBeVisible();
-  }
-  await page.getByRole("link", { name: "Browse homes" }).click();
-  await expect(page).toHaveURL(/\/browse/);
-});
-
-test("a comparison that fails to load says so and can be retried", async ({ page }) => {
-  await newMember(page);
-  const { homes } = await insertHomes(["Fails", "Fails, too"]);
-  let isDown = true;
-  await page.route("**/api/properties**", (route) =>
-    isDown ? route.fulfill({ status: 500, json: { error: "no" } }) : route.continue(),
-  );
-  // Without the page cookie, the browser loads the homes.
-  await page.goto("/privacy");
-  await page.context().clearCookies({ name: "basera-page" });
-  await page.goto(addressOf(homes));
-  await expect(page.getByText("The homes could not be loaded. Please try again.")).toBeVisible({ timeout: 20_000 });
-  isDown = false;
-  await page.getByRole("button", { name: "Try Again" }).click();
-  await expect(heads(page)).toHaveText(["Fails", "Fails, too"]);
-});
-
 test("the choice is shared by tabs, and is gone after signing out", async ({ page, context }) => {
   await newMember(page, "Ananya Rao");
   const { list } = await insertHomes(["Shared", "Shared, too"]);
@@ -221,14 +180,6 @@ test("the choice is shared by tabs, and is gone after signing out", async ({ pag
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(page).toHaveURL("/");
   expect(await page.evaluate(() => localStorage.getItem("basera-compared"))).toBeNull();
-});
-
-test("a visitor signs in and returns to the comparison", async ({ page }) => {
-  const { homes } = await insertHomes(["Behind the login", "Behind it, too"]);
-  await page.goto(addressOf(homes));
-  await expect(page).toHaveURL(/\/login\?redirect=/);
-  await login(page, "tenant@basera.test", "demo-password");
-  await expect(heads(page)).toHaveText(["Behind the login", "Behind it, too"]);
 });
 
 test("the bar, the comparison and its states have no accessibility violations", async ({ page }) => {
