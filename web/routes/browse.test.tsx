@@ -193,6 +193,15 @@ test("on a phone a choice also applies immediately, is in the URL, and Back remo
   expect(screen.queryByRole("button", { name: "Remove filter 2BHK" })).toBeNull();
 });
 
+test("the chosen order is in the URL and requested", async () => {
+  serve(() => ({ titles: ["One"] }));
+  const { user, search } = open();
+  await found("1 property found");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Sort by" }), "Price: High to Low");
+  await waitFor(() => expect(asked.at(-1)?.get("sort")).toBe("price-high"));
+  expect(search().get("sort")).toBe("price-high");
+});
+
 test("previous homes stay while new ones load, and a late response changes nothing", async () => {
   const waiting = new Map<string, () => void>();
   serve(async (query) => {
