@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { isAccessibleInAllLooks } from "./accessible.ts";
 import { asMember } from "./dashboard.ts";
-import { insertHome, mailsTo, withDatabase } from "./database.ts";
+import { insertHome, mailsTo } from "./database.ts";
 import { expect, test } from "./journey.ts";
 import { tabTo } from "./keyboard.ts";
 import { type Member, newAdmin, newMember } from "./member.ts";
@@ -120,33 +120,6 @@ test("opening the listing in any way reads its notification", async ({ page, bro
   await expect(popover.getByRole("img", { name: "Unread" })).toHaveCount(0);
 });
 
-test("older notifications load with the button, below a heading", async ({ page }) => {
-  const owner = await newMember(page);
-  await withDatabase(async (db) => {
-    const rows = Array.from({ length: 23 }, (_, place) => {
-      const id = crypto.randomUUID();
-      const updated_at = new Date(Date.now() - place * 86_400_000);
-      return {
-        id,
-        account_id: owner.id,
-        kind: "listing_approved",
-        group_key: `listing:${id}`,
-        subject_id: id,
-        count: 1,
-        updated_at,
-      };
-    });
-    await db.insertInto("notifications").values(rows).execute();
-  });
-  await page.goto("/notifications");
-  await expect(page.getByRole("list", { name: "Notifications, today" }).getByRole("listitem")).toHaveCount(1);
-  const earlier = page.getByRole("list", { name: "Notifications, earlier" }).getByRole("listitem");
-  await expect(earlier).toHaveCount(19);
-  await page.getByRole("button", { name: "Load more" }).click();
-  await expect(earlier).toHaveCount(22);
-  await expect(page.getByRole("button", { name: "Load more" })).toHaveCount(0);
-});
-
 test("mails about the listing are switched off and stay off", async ({ page, browser }) => {
   const owner = await newMember(page);
   const listing = await insertListing(owner);
@@ -166,33 +139,6 @@ test("mails about the listing are switched off and stay off", async ({ page, bro
   expect((await mailsTo(owner.email)).map(({ subject }) => subject)).not.toContainEqual(
     expect.stringContaining("approved"),
   );
-});
-
-test("quiet hours are changed and switched off", async ({ page }) => {
-  const member = await newMember(page);
-  await page.goto("/notifications/settings");
-  const hours = page.getByRole("region", { name: "Quiet hours" });
-  await expect(hours.getByLabel("From")).toHaveValue("22:00");
-  await hours.getByLabel("Until").selectOption("7:30 am");
-  await expect(hours.getByText("Saved.")).toBeVisible();
-  const stored = async () =>
-    (await member.call<{ quiet_hours: unknown }>("GET", "/api/notifications/settings")).quiet_hours;
-  expect(await stored()).toEqual({ from: "22:00", to: "07:30" });
-  await hours.getByRole("checkbox", { name: "Quiet hours" }).uncheck();
-  await expect(hours.getByLabel("From")).toHaveCount(0);
-  await expect.poll(stored).toBeNull();
-});
-
-test("a switch that could not be saved returns to its previous state", async ({ page }) => {
-  await newMember(page);
-  await page.goto("/notifications/settings");
-  await page.route("**/api/notifications/settings", (route) =>
-    route.request().method() === "PATCH" ? route.abort() : route.continue(),
-  );
-  const mails = page.getByRole("checkbox", { name: "Messages, E-mail" });
-  await mails.click();
-  await expect(page.getByText("This could not be saved. Please try again.")).toBeVisible();
-  await expect(mails).toBeChecked();
 });
 
 test("the link in a mail stops these mails without a session and scripts", async ({ page, browser }) => {
@@ -226,17 +172,4 @@ test("list and settings are accessible", async ({ page, browser }) => {
   await isAccessibleInAllLooks(page, "latest notifications");
   await page.goto("/notifications/settings");
   await isAccessibleInAllLooks(page, "notification settings");
-});
-
-test("a list that does not load says so and can be loaded again", async ({ page }) => {
-  await newMember(page);
-  await page.goto("/profile");
-  await page.route("**/api/notifications?**", (route) => route.fulfill({ status: 400, json: { error: "no" } }));
-  await page.route("**/api/notifications", (route) => route.fulfill({ status: 400, json: { error: "no" } }));
-  await bell(page).click();
-  const popover = page.getByRole("dialog", { name: "Notifications" });
-  await expect(popover.getByText("Failed to load notifications. Please try again.")).toBeVisible();
-  await page.unrouteAll();
-  await popover.getByRole("button", { name: "Try Again" }).click();
-  await expect(popover.getByText("Nothing new")).toBeVisible();
 });
