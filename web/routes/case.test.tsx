@@ -176,7 +176,8 @@ test.each([
   expect((await askedReason()).value).toBe("Another home.");
   pressReject();
   await shows(4);
-  fireEvent.click(await screen.findByRole("button", { name: "Close" }));
+  const toast = (await screen.findByRole("button", { name: "Undo" })).parentElement as HTMLElement;
+  fireEvent.click(within(toast).getByRole("button", { name: "Dismiss" }));
   const body = { outcome: "reject", version: 1, statement: "Another home." };
   await waitFor(() => expect(sent).toEqual([{ path: "/api/admin/cases/case3/decide", body }]));
 });
