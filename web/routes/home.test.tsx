@@ -1,13 +1,17 @@
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { createMemoryRouter, RouterContextProvider, RouterProvider } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { pageContext } from "#web/context.ts";
 import { sampleProperty } from "#web/features/properties/sample-property.ts";
+import { storeCity, storedCity } from "#web/lib/city.ts";
 import { publishVisitor } from "#web/lib/session/session.ts";
+import { openScreen, serveApi, testUser } from "#web/testing/open-screen.tsx";
 import Home, { loader } from "./home.tsx";
 
-// Preloaded, so that tests do not wait for dynamic imports.
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 type HomeProps = Parameters<typeof Home>[0];
 
@@ -31,6 +35,25 @@ test("shows its claims and figures", async () => {
     ["Support", "24/7"],
   ]);
   expect(screen.getByRole("link", { name: "Post Your Property" }).getAttribute("href")).toBe("/post-property");
+});
+
+test("the search starts with the chosen city, and a search chooses its city, also on the profile", async () => {
+  storeCity("Faridabad");
+  const member = testUser({ default_location: "Faridabad" });
+  const { sentTo } = serveApi({ "PATCH /api/users/:id": () => ({ ...member, default_location: "Ghaziabad" }) });
+  const loaderData = { featured: [], featuredCount: 0 };
+  const home = <Home {...({ loaderData } as unknown as HomeProps)} />;
+  const { router, user } = openScreen({ "/": home, "/browse": <h1>Browse</h1> }, { user: member });
+  const city = within(screen.getByRole("search")).getByLabelText<HTMLSelectElement>("City");
+  expect(city.value).toBe("Faridabad");
+  await user.selectOptions(city, "Ghaziabad");
+  await user.click(screen.getByRole("button", { name: "Search" }));
+  await screen.findByRole("heading", { name: "Browse" });
+  expect(router.state.location.search).toBe("?city=Ghaziabad");
+  expect(storedCity()).toBe("Ghaziabad");
+  await waitFor(() =>
+    expect(sentTo("PATCH /api/users/:id").map(({ body }) => body)).toEqual([{ default_location: "Ghaziabad" }]),
+  );
 });
 
 test("renders without featured homes if they fail to load, and logs why", async () => {

@@ -1,19 +1,20 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { rememberInitialCity, storeCity, storedCity } from "../city.ts";
 import { auth } from "./auth-client.ts";
-import { publishSession } from "./session.ts";
-import { login, restoreSession } from "./session-client.ts";
+import { chooseCity, publishSession, publishVisitor } from "./session.ts";
+import { login, restoreSession, signOut } from "./session-client.ts";
 import { currentSession } from "./session-state.ts";
 
 const realFetch = globalThis.fetch;
 let requestedPaths: string[] = [];
-type Handler = (path: string) => Response | Promise<Response>;
+type Handler = (path: string, init?: RequestInit) => Response | Promise<Response>;
 
 function serve(handle: Handler) {
   requestedPaths = [];
-  globalThis.fetch = async (input) => {
+  globalThis.fetch = async (input, init) => {
     const { pathname } = new URL(String(input), "http://here");
     requestedPaths.push(pathname);
-    return handle(pathname);
+    return handle(pathname, init);
   };
 }
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
@@ -118,4 +119,53 @@ it("signs in when the browser blocks access to caches", async () => {
   } finally {
     Reflect.deleteProperty(globalThis, "caches");
   }
+});
+
+/** Serves sign-ins and the profile with this city. Returns the cities that are saved to it. */
+function serveCity(city: string | null) {
+  const saved: unknown[] = [];
+  let profile = { ...person, default_location: city };
+  serve((path, { method, body } = {}) => {
+    if (path.startsWith("/auth/")) return Response.json(session(inSeconds(3600)));
+    if (method === "PATCH") {
+      profile = { ...profile, ...JSON.parse(String(body)) };
+      saved.push(profile.default_location);
+    }
+    return Response.json(path.startsWith("/api/users/") ? profile : []);
+  });
+  return saved;
+}
+
+it("replaces the browser's city with the profile's at sign-in, and keeps it after signing out", async () => {
+  publishVisitor();
+  storeCity("Delhi");
+  const saved = serveCity("Noida");
+  await login("asha@example.test", "a good password");
+  expect(storedCity()).toBe("Noida");
+  await signOut();
+  expect(storedCity()).toBe("Noida");
+  expect(saved).toEqual([]);
+});
+
+it("saves the browser's city to a profile without one at sign-in", async () => {
+  publishVisitor();
+  storeCity("Delhi");
+  const saved = serveCity(null);
+  await login("asha@example.test", "a good password");
+  await vi.waitFor(() => expect(currentSession().user?.default_location).toBe("Delhi"));
+  expect(saved).toEqual(["Delhi"]);
+});
+
+it("saves a city to the profile that was chosen while the session was being restored", async () => {
+  storeCity("Faridabad");
+  rememberInitialCity();
+  storeSession(inSeconds(3600));
+  const saved = serveCity("Faridabad");
+  const restored = restoreSession();
+  await chooseCity("Ghaziabad");
+  expect(currentSession().state).toBe("restoring");
+  await restored;
+  await vi.waitFor(() => expect(currentSession().user?.default_location).toBe("Ghaziabad"));
+  expect(storedCity()).toBe("Ghaziabad");
+  expect(saved).toEqual(["Ghaziabad"]);
 });
