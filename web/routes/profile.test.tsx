@@ -5,6 +5,7 @@ import { Profile } from "#web/features/accounts/profile.tsx";
 import { CityControl } from "#web/features/places/city-control.tsx";
 import { storeCity } from "#web/lib/city.ts";
 import { useSession } from "#web/lib/session/session.ts";
+import { descriptionOf } from "#web/testing/description-of.ts";
 import { openScreen, refusal, serveApi, testUser } from "#web/testing/open-screen.tsx";
 import ProfileScreen from "./profile.tsx";
 
@@ -67,12 +68,6 @@ const cityButton = () => within(screen.getByRole("banner")).getByRole("button", 
 const chosenCity = () => cityButton().getAttribute("aria-label");
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const fill = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
-
-/** Returns the text that describes a field. */
-function descriptionOf(label: string): string | undefined {
-  const ids = field(label).getAttribute("aria-describedby")?.split(" ") ?? [];
-  return ids.map((id) => document.getElementById(id)?.textContent).join(" ");
-}
 
 // Requests of the panels below the profile fail, which is logged.
 beforeEach(() => void vi.spyOn(console, "warn").mockImplementation(() => {}));
@@ -158,9 +153,9 @@ test("errors are shown at their fields in the contract's words, the first with f
   expect(screen.getByText("1001 of 1000 characters")).toBeTruthy();
   await user.click(saveButton());
   expect(document.activeElement).toBe(field("Name"));
-  expect(descriptionOf("Name")).toBe("Please enter your name.");
-  expect(descriptionOf("Phone")).toBe("Please enter a valid phone number.");
-  expect(descriptionOf("Bio")).toBe("The bio can be at most 1000 characters.");
+  expect(descriptionOf(field("Name"))).toBe("Please enter your name.");
+  expect(descriptionOf(field("Phone"))).toBe("Please enter a valid phone number.");
+  expect(descriptionOf(field("Bio"))).toBe("The bio can be at most 1000 characters.");
   expect(sentTo("PATCH /api/users/:id")).toEqual([]);
   fill("Name", "Meera I.");
   fill("Phone", "9812345678");
