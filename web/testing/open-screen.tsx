@@ -1,7 +1,7 @@
 import { act, render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
-import { createMemoryRouter, RouterProvider } from "react-router";
+import { createMemoryRouter, Outlet, RouterProvider } from "react-router";
 import { vi } from "vitest";
 import type { User } from "#contract/accounts.ts";
 import type { Reply } from "#contract/endpoint.ts";
@@ -90,11 +90,19 @@ export function openScreen(
 ) {
   publishSession(user === null ? { state: "visitor", user, hasListing: false } : { state: "member", user, hasListing });
   const routes = Object.entries(screens).map(([path, element]) => ({ path, element }));
-  const router = createMemoryRouter(routes, { initialEntries: [at ?? routes[0]?.path ?? "/"] });
+  // Inside the router, because toasts may have links.
+  const root = (
+    <>
+      <Outlet />
+      <Toasts />
+    </>
+  );
+  const router = createMemoryRouter([{ element: root, children: routes }], {
+    initialEntries: [at ?? routes[0]?.path ?? "/"],
+  });
   const { unmount } = render(
     <QueryCache>
       <RouterProvider router={router} />
-      <Toasts />
     </QueryCache>,
   );
   return {
