@@ -1,0 +1,164 @@
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { ComponentType } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { sampleProperty } from "#web/features/properties/sample-property.ts";
+import { openScreen, refusal, serveApi, testUser } from "#web/testing/open-screen.tsx";
+import Admin from "./admin.tsx";
+
+/** The screen after an in-app navigation. */
+const Screen = Admin as unknown as ComponentType<{ loaderData: null }>;
+const screens = { "/admin": <Screen loaderData={null} /> };
+
+const homes = ["One", "Two"].map((title) => sampleProperty({ id: `id-of-${title}`, title, status: "pending" }));
+const person = (name: string) =>
+  testUser({ name, email: `${name.toLowerCase()}@example.test`, phone: null, is_active: true });
+let admin = person("Priya");
+
+/** Responds with a list, its total and the cursor of its next page. */
+function page(items: readonly unknown[], { total = items.length, next = "" } = {}): Response {
+  const link = next && { link: `<http://here/?cursor=${next}>; rel="next"` };
+  return Response.json(items, { headers: { "x-total-count": String(total), ...link } });
+}
+
+/** Serves these properties and people. Words search by title and name. */
+function serve() {
+  let left = { homes, people: [admin, person("Farah")] };
+  const has = (text: string, query: URLSearchParams) => text.includes(query.get("q") ?? "");
+  return serveApi({
+    "GET /api/admin/stats": () => {
+      const total = left.homes.length;
+      const users = left.people.length;
+      return { total, pending: total, approved: 0, rejected: 0, featured: 0, users, active_users: users };
+    },
+    "GET /api/admin/cases/counts": () => refusal("no"),
+    "GET /api/admin/properties": ({ query }) => page(left.homes.filter(({ title }) => has(title, query))),
+    "GET /api/admin/users": ({ query }) => page(left.people.filter(({ name }) => has(name, query))),
+    "DELETE /api/properties/:id": ({ params }) => {
+      left = { ...left, homes: left.homes.filter(({ id }) => id !== params.id) };
+      return { ok: true } as const;
+    },
+    "DELETE /api/admin/users/:id": ({ params }) => {
+      left = { ...left, people: left.people.filter(({ id }) => id !== params.id) };
+      return { ok: true } as never;
+    },
+    "PATCH /api/admin/users/:id/status": () =>
+      refusal("You cannot deactivate or delete your own account.", { status: 409, code: "own_account" }),
+  });
+}
+
+function openAdmin(at = "/admin") {
+  history.replaceState(null, "", at);
+  const opened = openScreen(screens, { user: admin, at });
+  // The dashboard reads the browser's URL, because the rendered one may be outdated.
+  opened.router.subscribe(({ location }) => history.replaceState(null, "", location.pathname + location.search));
+  return opened;
+}
+
+const card = (name: string) => screen.findByRole("article", { name });
+const press = async (within_: Promise<HTMLElement>, name: string) =>
+  fireEvent.click(within(await within_).getByRole("button", { name }));
+const dialog = (name: string) => screen.findByRole("dialog", { name });
+const tab = (name: RegExp) => screen.getByRole("tab", { name });
+const search = (label: string, words: string) =>
+  fireEvent.change(screen.getByRole("searchbox", { name: label }), { target: { value: words } });
+
+beforeEach(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  admin = { ...person("Priya"), type: "admin" };
+});
+afterEach(() => {
+  cleanup();
+  history.replaceState(null, "", "/");
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test("deleting a property asks first, and updates tiles, tab counts and list", async () => {
+  serve();
+  openAdmin();
+  await screen.findByText("2 properties found");
+  await press(card("One"), "Delete");
+  expect((await dialog("Delete this property?")).textContent).toContain(
+    "Are you sure you want to delete this property? This action cannot be undone.",
+  );
+  await press(dialog("Delete this property?"), "Cancel");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(screen.getAllByRole("article")).toHaveLength(2);
+  within(await card("One"))
+    .getByRole("button", { name: "Delete" })
+    .focus();
+  await press(card("One"), "Delete");
+  await press(dialog("Delete this property?"), "Delete");
+  await screen.findByText("1 property found");
+  expect(screen.getAllByRole("article")).toEqual([await card("Two")]);
+  await screen.findByRole("button", { name: "Total Properties 1" });
+  expect(tab(/^Properties Management/).textContent).toBe("Properties Management (1)");
+  const next = within(await card("Two")).getByRole("button", { name: "View Details" });
+  await waitFor(() => expect(document.activeElement).toBe(next));
+});
+
+test("deleting a user asks first, and keeps the count of lists without the user", async () => {
+  serve();
+  openAdmin("/admin?tab=users&q=Priya");
+  await screen.findByText("1 user found");
+  search("Search users", "Farah");
+  expect((await card("Farah")).textContent).toContain("No phone");
+  await press(card("Farah"), "Delete");
+  expect((await dialog("Delete this user?")).textContent).toContain(
+    "Are you sure you want to delete this user? This action cannot be undone.",
+  );
+  await press(dialog("Delete this user?"), "Delete");
+  await screen.findByRole("heading", { name: "No users found" });
+  search("Search users", "Priya");
+  await card("Priya");
+  await screen.findByText("1 user found");
+});
+
+test("each tab has its own search text, also if the last one was typed just before the switch", async () => {
+  serve();
+  const { router, user } = openAdmin();
+  await card("One");
+  search("Search properties", "Tw");
+  await screen.findByText("1 property found");
+  search("Search properties", "One");
+  await user.click(tab(/^Users Management/));
+  expect(screen.getByRole<HTMLInputElement>("searchbox", { name: "Search users" }).value).toBe("");
+  await screen.findByText("2 users found");
+  expect(router.state.location.search).toBe("?tab=users");
+});
+
+test("admins cannot deactivate themselves", async () => {
+  serve();
+  openAdmin("/admin?tab=users&q=Priya");
+  await press(card("Priya"), "Deactivate");
+  await screen.findByText("You cannot deactivate or delete your own account.");
+  expect(within(await card("Priya")).getByText("Active")).toBeTruthy();
+});
+
+test("a dashboard that fails to load shows an error and can be retried", async () => {
+  const { replies } = serve();
+  const { "GET /api/admin/stats": stats, "GET /api/admin/properties": list } = replies;
+  replies["GET /api/admin/stats"] = () => refusal("no");
+  replies["GET /api/admin/properties"] = () => refusal("no");
+  openAdmin();
+  await screen.findByRole("heading", { name: "Error Loading Dashboard" });
+  expect(screen.getByText("Failed to load dashboard data. Please try again.")).toBeTruthy();
+  Object.assign(replies, { "GET /api/admin/stats": stats, "GET /api/admin/properties": list });
+  fireEvent.click(screen.getByRole("button", { name: "Try Again" }));
+  await card("One");
+});
+
+test("more properties load with the button, and the focus moves to the first of them", async () => {
+  const { replies } = serve();
+  replies["GET /api/admin/properties"] = ({ query }) =>
+    query.get("cursor") === "second"
+      ? page(homes.slice(1), { total: 2 })
+      : page(homes.slice(0, 1), { total: 2, next: "second" });
+  const { user } = openAdmin();
+  await card("One");
+  screen.getByRole("button", { name: "Load more" }).focus();
+  await user.keyboard("{Enter}");
+  const more = within(await card("Two"));
+  await waitFor(() => expect(more.getByRole("button", { name: "View Details" })).toBe(document.activeElement));
+  expect(screen.queryByRole("button", { name: "Load more" })).toBeNull();
+});
