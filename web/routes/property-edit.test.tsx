@@ -247,7 +247,9 @@ test("leaving with unsaved changes asks first", async () => {
   const { user } = await openEdit();
   const browse = screen.getByRole("link", { name: "Browse" });
   const answer = async (name: string) =>
-    user.click(within(await screen.findByRole("dialog", { name: "Leave without saving?" })).getByRole("button", { name }));
+    user.click(
+      within(await screen.findByRole("dialog", { name: "Leave without saving?" })).getByRole("button", { name }),
+    );
   fill("Title", "My title");
   await user.click(browse);
   await answer("Stay");
