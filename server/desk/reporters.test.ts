@@ -11,11 +11,11 @@ import {
   listCases,
   muteReporter,
 } from "#contract/cases.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
 import { exportPersonalData } from "#contract/personal-data.ts";
 import { insertAct } from "../audit/queries.ts";
 import { up as replaceMutedAccounts } from "../db/migrations/0045_muted_reporters.ts";
 import { transact } from "../db/transact.ts";
-import type { TestCaller } from "../testing/app.ts";
 import { testDesk } from "../testing/desk.ts";
 import { findCaseId, insertAccount, insertReport } from "../testing/factories.ts";
 import { explainCase } from "./detail.ts";
@@ -76,8 +76,8 @@ it("never tells an admin which account reported", async () => {
   await evaluated({ id });
   const found = await caseOf({ id });
   const answers: string[] = [];
-  const ask = async (...call: Parameters<TestCaller["call"]>) => {
-    const answer = await admin.call(...call);
+  const ask = async (endpoint: Endpoint, parts: object) => {
+    const answer = await admin.call(endpoint, parts);
     expect(answer.statusCode, answer.body).toBeLessThan(300);
     answers.push(answer.body);
     return answer.json();

@@ -32,7 +32,7 @@ async function heldServer(changes: Partial<Config> = {}) {
   });
   const { port } = app.server.address() as AddressInfo;
 
-  /** Sends a request of this client on a connection of its own. */
+  /** Sends a request of this client on a separate connection. */
   function send(path: string, client: string, { method = "GET", body = "" } = {}) {
     const headers = { "x-forwarded-for": client, ...(body && { "content-type": "application/json" }) };
     const asked = request({ agent, port, host: "127.0.0.1", path, method, headers });

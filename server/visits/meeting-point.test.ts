@@ -89,7 +89,8 @@ const NOW = Date.UTC(2026, 11, 1);
 const place = (changes: Partial<VisitPlace> & { by?: VisitSide } = {}): VisitPlace => {
   const { by = "tenant", ...given } = changes;
   const history = [{ event: "booked" as const, by }];
-  return { status: "booked", starts_at: new Date(NOW + 24 * HOUR), tenant: { is_proven: true }, history, ...given };
+  const starts_at = new Date(NOW + 24 * HOUR);
+  return { status: "booked", starts_at, can_reach: true, tenant: { is_proven: true }, history, ...given };
 };
 
 it.each<[string, VisitPlace, VisitSide, boolean]>([
@@ -97,6 +98,7 @@ it.each<[string, VisitPlace, VisitSide, boolean]>([
   ["a moment earlier", place({ starts_at: new Date(NOW + 24 * HOUR + 1) }), "tenant", false],
   ["to the owner at any time", place({ starts_at: new Date(NOW + 99 * HOUR) }), "owner", true],
   ["after the owner's acceptance", place({ starts_at: new Date(NOW + 99 * HOUR), by: "owner" }), "tenant", true],
+  ["not after a block", place({ by: "owner", can_reach: false }), "tenant", false],
   ["to no unproven tenant", place({ by: "owner", tenant: { is_proven: false } }), "tenant", false],
   ["to no tenant of a request", place({ status: "asked" }), "tenant", false],
   ["to no tenant of a cancelled visit", place({ status: "cancelled" }), "tenant", false],

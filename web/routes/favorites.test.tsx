@@ -27,7 +27,7 @@ function serve(saved: readonly string[], known = homes) {
       const { property_id, favorited } = body as { property_id: string; favorited: boolean };
       favorites = favorites.filter((id) => id !== property_id);
       if (favorited) favorites.unshift(property_id);
-      return { favorited };
+      return { success: true, favorited };
     },
   });
 }

@@ -1,4 +1,5 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
+import type { Database } from "../connect.ts";
 
 /** Entries about muted reporters name a report instead of the account, which admins must not learn. */
 const statements = [
@@ -9,6 +10,6 @@ const statements = [
   sql`alter table audit_log enable trigger audit_log_stays_as_it_is`,
 ];
 
-export async function up(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Database): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }
