@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { testApp } from "../../testing/app.ts";
 import { authCalls, NO_WAIT } from "../../testing/auth.ts";
 import { freshAddress, postbox } from "../../testing/codes.ts";
-import { insertAccount } from "../../testing/factories.ts";
+import { insertAccount, proveAddress } from "../../testing/factories.ts";
 
 const { app, db, config, runJobs } = await testApp({
   auth: NO_WAIT,
@@ -118,12 +118,15 @@ it("mentions a new account, its password and data in a text of at most 160 chara
 });
 
 it("puts the code on a separate line as the only six digits, in text and HTML", async () => {
-  const { email, token } = await newcomer();
+  const { email, token, id } = await newcomer();
   const fresh = freshAddress();
   await post("/resend", { type: "signup", email });
   await post("/otp", { email });
   await post("/recover", { email });
   await get("/reauthenticate", { token });
+  await sentTo(email);
+  // An address that is not verified gets a notice without a code.
+  await proveAddress(db, id);
   await put("/user", { email: fresh.email }, { token });
   const all = [...(await sentTo(email)), ...(await sentTo(fresh.email))];
   expect(all).toHaveLength(7);
