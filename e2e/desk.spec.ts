@@ -95,7 +95,16 @@ test("an owner reads the statement and appeals, and a second admin decides; the 
   const { page: secondPage } = await asMember(browser, "Neha Rao");
   await page.getByLabel("Statement of reasons").fill("Homes are for everyone.");
   await page.getByRole("button", { name: "Reject" }).first().click();
-  await expect(said(page, `“${title}” is rejected.`)).toBeVisible();
+  await page
+    .getByRole("dialog", { name: /Reject/ })
+    .getByRole("button", { name: "Reject" })
+    .click();
+  const rejected = said(page, `“${title}” is rejected.`);
+  await expect(rejected).toBeVisible();
+  // The decision is sent when the message, which offers Undo, is closed.
+  const isSent = page.waitForResponse((response) => response.url().endsWith("/decide"));
+  await rejected.getByRole("button", { name: "Dismiss" }).click();
+  expect((await isSent).ok()).toBe(true);
 
   await home.goto("/my-listings");
   await expect(card(home, title)).toContainText("Homes are for everyone.");
