@@ -81,7 +81,7 @@ export type AppealDecider = (typeof APPEAL_DECIDERS)[number];
 /** What the person who can appeal reads about that. */
 export const APPEAL_DECIDER_TEXTS: Record<AppealDecider, string> = {
   another_person: "Another person decides about it.",
-  same_person: "The person who made the decision looks at it again, because we have no other moderator.",
+  same_person: "The person who made the decision looks at it again, because no other moderator can.",
 };
 
 export const CASE_TEXTS = {

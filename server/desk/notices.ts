@@ -19,7 +19,7 @@ const appealSubject = (title: string) => `Your appeal about "${title}"`;
 const REVERSED = "We looked at your appeal and reversed the decision. What could be undone is undone.";
 const UPHELD = "We looked at your appeal. The decision stays.";
 const ANOTHER_PERSON = "A different person decided about it.";
-const SAME_PERSON = "The person who made the decision looked at it again, because we have no other moderator.";
+const SAME_PERSON = "The person who made the decision looked at it again, because no other moderator can.";
 const SEE = "See the decision";
 const APPEAL = "Read it again or appeal";
 
