@@ -14,8 +14,9 @@ const CLIENT = "203.0.113.1";
 const OTHER = "203.0.113.2";
 
 /** Starts a server whose requests to `/held` end when the test says so. */
-async function heldServer(changes: Partial<Config> = {}) {
-  const shedding = new Shedding({ ...readConfig({}), trustProxy: ["127.0.0.1"], ...changes }, new Registry());
+async function heldServer(changes: Partial<Config> = {}, waitMs = 60_000) {
+  const config = { ...readConfig({}), trustProxy: ["127.0.0.1"], ...changes };
+  const shedding = new Shedding(config, new Registry(), { waitMs });
   const app = Fastify({ serverFactory: (handle) => httpServer(shedding.before(handle)) });
   shedding.follow(app);
   const held: (() => void)[] = [];
@@ -112,6 +113,16 @@ it("does not work on requests whose client left while they waited", async () => 
   await Promise.all(answers);
   expect(await stayed).toBe(200);
   expect(held).toHaveLength(0);
+});
+
+it.each(["GET", "POST"])("refuses a %s request that waits too long for a place", async (method) => {
+  const { send, held } = await heldServer({}, 50);
+  for (let n = 0; n < SHARE; n++) void send("/held", CLIENT);
+  await until(() => held.length === SHARE, "the share is used up");
+  const waiting = send("/held", CLIENT, { method, body: method === "POST" ? "{}" : "" });
+  waiting.asked.end();
+  expect(await waiting.status).toBe(503);
+  expect(held).toHaveLength(SHARE);
 });
 
 it("scales the share with RATE_LIMIT_SCALE", async () => {

@@ -4,6 +4,11 @@ import type { ServerResponse } from "node:http";
 /** Requests of one client that are in progress at once, multiplied by RATE_LIMIT_SCALE. */
 const SHARE = 20;
 
+/**
+ * How long a request waits for a place. It adds to the time in which a request is answered while the database hangs.
+ */
+const WAIT_MS = 2000;
+
 interface Places {
   inProgress: number;
   /** In order of arrival. */
@@ -12,16 +17,27 @@ interface Places {
 
 const NONE: Places = { inProgress: 0, waiting: new Set() };
 
+interface Entering {
+  /** Runs when the request has a place. It may take it. */
+  start: () => void;
+  /** Runs if there was no place within WAIT_MS. */
+  refuse: () => void;
+  /** Runs if the client disconnects before. */
+  leave?: () => void;
+}
+
 /**
  * Shares the places of a process between clients. A client's requests above its share wait until another one of the
- * same client has ended. They are not refused, because a page loads more pictures than that at once.
+ * same client has ended. They are not refused at once, because a page loads more pictures than that.
  */
 export class ClientPlaces {
   readonly #clients = new Map<string, Places>();
   readonly #share: number;
   readonly #maxRequests: number;
+  readonly #waitMs: number;
 
-  constructor({ maxRequests, rateLimitScale }: { maxRequests: number; rateLimitScale: number }) {
+  constructor({ maxRequests, rateLimitScale }: { maxRequests: number; rateLimitScale: number }, waitMs = WAIT_MS) {
+    this.#waitMs = waitMs;
     this.#share = Math.max(1, SHARE * rateLimitScale);
     this.#maxRequests = maxRequests;
   }
@@ -32,19 +48,25 @@ export class ClientPlaces {
     return inProgress + waiting.size >= this.#maxRequests;
   }
 
-  /** Calls `start` now, or once the client has a place, or `leave` if it disconnects before. `start` may take the place. */
-  enter(client: string, answer: ServerResponse, { start, leave }: { start: () => void; leave?: () => void }): void {
+  /** Calls one of the functions: now, or when it is decided. */
+  enter(client: string, answer: ServerResponse, { start, refuse, leave }: Entering): void {
     const { inProgress, waiting } = this.#clients.get(client) ?? NONE;
     if (inProgress < this.#share) {
       start();
       return;
     }
     // The request whose end makes room must not become the context of this one.
-    const startHere = AsyncResource.bind(start);
-    waiting.add(startHere);
-    answer.once("close", () => {
-      if (waiting.delete(startHere)) leave?.();
+    const startHere = AsyncResource.bind(() => {
+      clearTimeout(timer);
+      start();
     });
+    const give = (up?: () => void) => () => {
+      clearTimeout(timer);
+      if (waiting.delete(startHere)) up?.();
+    };
+    const timer = setTimeout(give(refuse), this.#waitMs);
+    waiting.add(startHere);
+    answer.once("close", give(leave));
   }
 
   take(client: string): void {

@@ -73,9 +73,10 @@ export class Shedding {
   constructor(
     config: Pick<Config, "maxRequests" | "rateLimitScale" | "siteUrl" | "trustProxy" | "auth">,
     metrics: Registry,
+    { waitMs }: { waitMs?: number } = {},
   ) {
     this.#maxRequests = config.maxRequests;
-    this.#places = new ClientPlaces(config);
+    this.#places = new ClientPlaces(config, waitMs);
     this.#keyOf = clientKeyOf(config);
     this.#idOf = requestIds(config);
     this.#headers.push(...securityHeaders(config).flat());
@@ -105,7 +106,7 @@ export class Shedding {
       const client = this.#keyOf(request);
       request[clientOf] = client;
       if (this.#places.isOverfull(client)) return this.#refuse(request, answer);
-      this.#places.enter(client, answer, { start });
+      this.#places.enter(client, answer, { start, refuse: () => this.#refuse(request, answer) });
     };
   }
 
@@ -123,7 +124,12 @@ export class Shedding {
         this.#begin(raw);
         done();
       };
-      this.#places.enter(raw[clientOf] ?? "", reply.raw, { start, leave: done });
+      const refuse = () => {
+        this.#shed.inc();
+        reply.header("retry-after", RETRY_SECONDS);
+        done(REFUSAL);
+      };
+      this.#places.enter(raw[clientOf] ?? "", reply.raw, { start, refuse, leave: done });
     });
     app.addHook("onSend", ({ raw }, _reply, _payload, done) => {
       this.#end(raw);
