@@ -76,9 +76,10 @@ export function endSession(): Promise<void> {
 }
 
 async function signOutHere(): Promise<void> {
+  const told = auth.signOut({ scope: "local" });
   // While offline, the client may retry the token refresh for a long time before it signs out.
-  if (!navigator.onLine) await clearSession();
-  const { error } = await auth.signOut({ scope: "local" });
+  if (!navigator.onLine) return clearSession();
+  const { error } = await told;
   if (error) console.warn("The auth service was not told of the sign-out.", error.message);
   await clearSession();
 }
