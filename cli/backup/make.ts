@@ -94,10 +94,6 @@ export async function makeBackup(config: Config, file: string): Promise<Seal & {
   const database = await joinDatabase({ ...config, databasePool: 1 });
   // The lock and the snapshot belong to one connection.
   const client = newClient(database.db);
-  let isLost = false;
-  client.on("end", () => {
-    isLost = true;
-  });
   try {
     await client.connect();
     const schema = await listRunMigrations(database.db);
@@ -124,11 +120,16 @@ export async function makeBackup(config: Config, file: string): Promise<Seal & {
         ? await addPictures(client, await openFiles(config), add)
         : { pictures: 0, missing: 0 };
       missing = found.missing;
-      if (isLost) throw new Error("the connection was lost");
+      // Fails if the connection, and with it the lock, was lost while pictures were read.
+      await client.query("commit");
       return { rows, pictures: found.pictures };
     });
     return { ...seal, missing };
   } catch (error) {
+    const isLost = await client.query("rollback").then(
+      () => false,
+      () => true,
+    );
     throw isLost ? new BackupError("The connection to the database was lost. No backup was written.") : error;
   } finally {
     await client.end();
