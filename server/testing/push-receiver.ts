@@ -31,7 +31,9 @@ export interface TestBrowser {
  * receives, like a browser, and responds with `answer`, 201 by default.
  */
 export async function openPushService() {
-  const { cert, private: key } = await generate([{ name: "commonName", value: "localhost" }], {
+  // OpenSSL finds a trusted certificate by its name, so that two of the same name in one process would be confused.
+  const name = `push-${randomBytes(8).toString("hex")}`;
+  const { cert, private: key } = await generate([{ name: "commonName", value: name }], {
     extensions: [{ name: "subjectAltName", altNames: [{ type: 2, value: "localhost" }] }],
   });
   tls.setDefaultCACertificates([...tls.getCACertificates("default"), cert]);
