@@ -23,7 +23,7 @@ export default defineConfig({
   workers: availableParallelism() + 1,
   fullyParallel: true,
   forbidOnly: true,
-  // scripts/test.ts lists a test that passes only the second time as unstable.
+  // A test that passes only the second time fails the run as unstable (scripts/test-run/quarantine.ts).
   retries: 1,
   outputDir: ".test/journeys",
   // Long, because a busy machine is slow.
