@@ -4,8 +4,7 @@ import { defineConfig } from "vite";
 
 /**
  * React and its router are in separate files, so that browsers can keep them cached when our code changes. Modules that
- * many screens share are in one file per group. Without these groups a property page loads 80 small files, and 145.4 kB
- * of script with gzip instead of 144.5 kB.
+ * many screens share are in one file per group. Without these groups a property page loads 80 small files.
  */
 const GROUPS = [
   { name: "framework", test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
