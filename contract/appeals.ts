@@ -34,7 +34,7 @@ export const ownDecisionSchema = z.object({
   statement: z.string(),
   created_at: instant,
   may_appeal: z.boolean(),
-  /** Who decides an appeal, with the admins of this moment. */
+  /** Who would decide an appeal now. */
   appeal_decider: z.enum(APPEAL_DECIDERS),
   appeal: ownAppealSchema.nullable(),
 });

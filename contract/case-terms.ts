@@ -39,7 +39,7 @@ export const OUTCOME_NAMES: Record<Outcome, string> = {
   allow_more: "Allow more homes",
   broker: "Broker",
 };
-/** Outcomes that the affected person gets a statement of reasons for, and may appeal. */
+/** Outcomes for which the affected person gets a statement of reasons and may appeal. */
 export const STATED_OUTCOMES = ["reject", "warn", "limit", "deactivate", "broker"] as const;
 export type StatedOutcome = (typeof STATED_OUTCOMES)[number];
 export const isStated = (outcome: Outcome): outcome is StatedOutcome =>
@@ -78,7 +78,7 @@ export type AppealOutcome = (typeof APPEAL_OUTCOMES)[number];
 /** Who decides an appeal: the admin who made the decision only if no other admin may. */
 export const APPEAL_DECIDERS = ["another_person", "same_person"] as const;
 export type AppealDecider = (typeof APPEAL_DECIDERS)[number];
-/** What the person who can appeal reads about that. */
+/** The text about this for the person who can appeal. */
 export const APPEAL_DECIDER_TEXTS: Record<AppealDecider, string> = {
   another_person: "Another person decides about it.",
   same_person: "The person who made the decision looks at it again, because no other moderator can.",

@@ -12,11 +12,11 @@ export const CONTACT_SENTENCES: Record<ContactType, string> = {
   "contact-revoked": "I took my phone number back.",
 };
 
-/** Days until an ask expires. */
+/** Days until a request for a number expires. */
 export const CONTACT_ASK_DAYS = 7;
 export const CONTACT_ASKS_A_DAY = 10;
 export const CONTACT_SHARES_A_DAY = 30;
-/** A guest who got this many numbers in this many days must wait before asking for more. */
+/** A tenant who got this many numbers in this many days must wait before asking for more. */
 export const MAX_NUMBERS = 15;
 export const NUMBERS_WINDOW_DAYS = 7;
 export const LEDGER_PAGE_SIZE = 50;

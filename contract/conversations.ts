@@ -80,7 +80,7 @@ export const conversationSchema = z.object({
   participants: z.array(participantSchema),
   /** The open question to the property's owner, for the owner only. */
   ask: z.object({ id: uuid, question: z.literal("still_available") }).nullable(),
-  /** Whether the guest is asked "How did it go?": some days after the owner's first answer, until an outcome is given. */
+  /** Whether the tenant is asked "How did it go?": from some days after the owner's first answer until they say. */
   asks_outcome: z.boolean(),
   /** Phone numbers: the caller's, the other person's, and whether the other person asks for the caller's. */
   contact: z.object({

@@ -4,7 +4,7 @@ import { propertySchema } from "./properties.ts";
 import { propertyFiltersSchema } from "./property-filters.ts";
 import { FACET_CAP, MOST_NEARLY, MOST_OFFERS } from "./property-terms.ts";
 
-/** How many homes there would be with another choice of filters. */
+/** The number of homes that another choice of filters would match. */
 
 const facetCount = z.union([z.int(), z.literal(`${FACET_CAP}+`)]);
 /** Exact below `FACET_CAP`. */

@@ -14,7 +14,7 @@ export const CONFIRMERS = ["owner", "tenant"] as const;
 export const LISTING_ANSWERS = ["available", "rented", "paused"] as const;
 export type ListingAnswer = (typeof LISTING_ANSWERS)[number];
 
-/** Types of the messages that tell a guest the owner's answer. Only the server sends them. */
+/** Types of the messages that tell a tenant the owner's answer. Only the server sends them. */
 export const ANSWER_TYPES = ["answer-available", "answer-rented", "answer-paused"] as const;
 export type AnswerType = (typeof ANSWER_TYPES)[number];
 
@@ -63,7 +63,7 @@ export const sizeOf = (type: string): HomeSize =>
 
 /** Share of homes that leave per day until rates are learned: one in 21. */
 export const USUAL_RATE = 1 / 21;
-/** Weight of the wider group's rate, as a number of homes. */
+/** The rate of the wider group counts like this many homes. */
 export const PRIOR_HOMES = 20;
 /** Days of data from which a rate is learned. */
 export const RATE_DAYS = 90;
@@ -106,7 +106,7 @@ export const TAKEN_HOURS = 48;
 export const LEAST_HOURS_TO_ANSWER = 48;
 /** Days until a link in a mail expires. */
 export const ANSWER_LINK_DAYS = 30;
-/** The guest is asked how it went between these days after the owner's first answer. */
+/** The tenant is asked how it went between these days after the owner's first answer. */
 export const OUTCOME_ASK_DAYS = 3;
 export const OUTCOME_ASK_LATEST_DAYS = 30;
 

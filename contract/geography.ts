@@ -54,7 +54,7 @@ export type PlaceKind = (typeof PLACE_KINDS)[number];
 export const PRECISIONS = ["pin", "area", "rough"] as const;
 export type Precision = (typeof PRECISIONS)[number];
 
-/** Decimals of a point's degrees: 5 are about one metre. Further ones are cut off. */
+/** Decimals of a point's degrees: 5 are about one metre. Further decimals are cut off. */
 const POINT_DECIMALS = 5;
 const POINT = /^point:(-?\d{1,3}(?:\.\d{1,20})?),(-?\d{1,3}(?:\.\d{1,20})?)$/;
 

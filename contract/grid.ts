@@ -67,7 +67,7 @@ export function centreOf(spot: number): Position {
   return { lat: middleOf((spot - base - column) / columns, south), lon: middleOf(column, west) };
 }
 
-/** Returns the cell of the map that a spot is in: squares of `side` by `side` spots. Cells of all regions differ. */
+/** Returns the number of the map cell of a spot: a square of `side` by `side` spots, unique over all regions. */
 export function mapCellOf(spot: number, side: number): number {
   const { columns, base } = GRIDS[regionOfSpot(spot)];
   const column = (spot - base) % columns;

@@ -34,9 +34,9 @@ function capped<T extends z.ZodType>(
 interface ListRules {
   least?: number;
   max: number;
-  /** The text for everything that is not such a list. */
+  /** The error for anything other than such a list. */
   error: string;
-  /** The text for a longer list; `error` by default. */
+  /** The error for a longer list; `error` by default. */
   tooMany?: string;
 }
 
@@ -48,7 +48,7 @@ export const listOf = <T extends z.ZodType>(entry: T, { least = 0, max, error, t
     z.input<T>[]
   >;
 
-/** Longer lists of texts are refused unread, also if most of their entries are blank. */
+/** Longer lists of texts are refused before they are read, even if most entries are blank. */
 const MAX_TEXTS = { entries: 1000, length: 50_000 };
 
 /** Returns the entries of a list of texts, without blanks. Returns other values unchanged, for the schema to refuse. */
@@ -69,7 +69,7 @@ function readTexts(given: unknown, splitsEntries: boolean): unknown {
 export const textList = <T extends z.ZodType>(entry: T, { least = 0, max, error, tooMany = error }: ListRules) =>
   capped(z.array(entry, { error }).min(least, error), max, tooMany, (given) => readTexts(given, false));
 
-/** The most values of a list in a query; each list of terms has fewer. */
+/** The maximum number of values of a list in a query. Each list of terms is shorter. */
 const MAX_VALUES = 50;
 
 /** A list in a query: one value, a repeated one, or comma-separated values. Blanks are dropped. */

@@ -31,7 +31,7 @@ export const SOCKET_RECONNECT_FIRST_MS = 1000;
 export const SOCKET_RECONNECT_MOST_MS = 5000;
 export const SOCKET_CONNECT_TIMEOUT_MS = 20_000;
 export const MAX_SOCKETS_PER_PERSON = 20;
-/** Minimum interval of a connection's typing events; the server drops more frequent ones. */
+/** Minimum interval of a connection's typing events; the server drops more frequent events. */
 export const TYPING_INTERVAL_MS = 300;
 
 // ---- screen ----

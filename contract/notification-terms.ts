@@ -46,7 +46,7 @@ export const NOTIFICATION_KINDS = [
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** The category of each kind, which decides by which channels it is sent. Null for one that cannot be switched off. */
+/** The category of each kind, which decides its channels. Null for a kind that cannot be switched off. */
 export const CATEGORY_OF: Record<NotificationKind, NotificationCategory | null> = {
   listing_approved: "listing",
   listing_rejected: "listing",

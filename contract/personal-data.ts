@@ -114,9 +114,9 @@ export const personalDataSchema = z.object({
   fingerprints: z.array(
     z.object({
       of: z.enum(["picture", "description", "removed_listing"]),
-      /** The address of the picture, or the id of the listing. */
+      /** The URL of the picture, or the id of the listing. */
       id: z.string(),
-      /** Null if it is kept as long as the picture or listing. */
+      /** Null if it is kept until the picture or listing is deleted. */
       kept_until: instant.nullable(),
     }),
   ),

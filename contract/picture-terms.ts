@@ -5,5 +5,5 @@ export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 export const MAX_IMAGE_PIXELS = 50_000_000;
 /** Accepted file types, as a file input names them. */
 export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
-/** Signed addresses work for at most a week. */
+/** Signed URLs are valid for at most a week. */
 export const MAX_SIGNED_SECONDS = 604_800;

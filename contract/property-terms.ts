@@ -85,7 +85,7 @@ export const PAGE_SIZE = 24;
 export const MAX_PAGE_SIZE = 100;
 /** Number of similar homes in a response. */
 export const SIMILAR_HOMES = { usual: 6, most: 12 } as const;
-/** Totals are exact up to this number; larger ones are `10000+` in `X-Total-Count`. */
+/** Totals are exact up to this number; larger totals are `10000+` in `X-Total-Count`. */
 export const COUNT_CAP = 10_000;
 /** Counts beside the choices of a filter are exact below this number. */
 export const FACET_CAP = 1000;

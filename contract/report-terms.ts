@@ -47,7 +47,7 @@ export type ReportState = (typeof REPORT_STATES)[number];
 export const REPORT_OUTCOMES = ["listing_removed", "person_warned", "nothing_found", "already_gone"] as const;
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
 
-/** What the reporter reads, on the profile and in the mail. */
+/** The text for the reporter, on the profile and in the mail. */
 export const OUTCOME_TEXTS: Record<ReportOutcome, string> = {
   listing_removed: "We acted: the listing was taken down",
   person_warned: "We acted: the person was warned",

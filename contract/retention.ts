@@ -15,7 +15,7 @@ export const NOTIFICATION_DAYS = 90;
 export const MAX_NOTIFICATIONS = 500;
 /** Months that the record of a shared phone number is kept after the number was taken back. */
 export const CONTACT_SHARE_MONTHS = 24;
-/** Days that alerts keep events of a home from before its last absence. */
+/** Days for which alerts keep the older events of a home that was away. */
 export const ALERT_EVENT_DAYS = 60;
 /** Days for which the words of a report, and the reported messages, are kept after the decision. */
 export const REPORT_TEXT_DAYS = 180;

@@ -8,7 +8,7 @@ export type Access = "public" | "account" | "member" | "admin";
 
 export interface RouteRules {
   access: Access;
-  /** An overloaded server refuses `expensive` requests first, and never refuses `exempt` ones. */
+  /** An overloaded server refuses `expensive` requests first, and never refuses `exempt` requests. */
   cost?: "expensive" | "exempt";
   /** `cached`: the service worker keeps the latest responses for their user, and returns them offline. */
   offline?: "cached";

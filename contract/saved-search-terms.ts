@@ -9,9 +9,9 @@ export const MAX_SEARCH_NAME = 80;
 export const MAX_INSTANT_HOMES = 500;
 /** After an instant alert, further homes of the search are collected for this long. */
 export const INSTANT_PAUSE_MINUTES = 15;
-/** After an instant search has announced this many homes on one day, further ones wait for the next morning. */
+/** After an instant search has announced this many homes on one day, further homes wait for the next morning. */
 export const INSTANT_HOMES_A_DAY = 20;
-/** The hour at which mails about new homes are sent, in India; the weekly ones on Monday. */
+/** The hour in India at which mails about new homes are sent. Weekly mails are sent on Monday. */
 export const DIGEST_HOUR = 8;
 
 export const SAVED_SEARCH_TEXTS = {
@@ -23,10 +23,10 @@ export const SAVED_SEARCH_TEXTS = {
   notFound: "Saved search not found",
 } as const;
 
-/** Filters in the form of a query: only those that are set. */
+/** The filters that are set, as query parameters. */
 export type SavedFilters = Record<string, string | number | true | string[]>;
 
-/** Returns the address of browse with saved filters. Without a date they mean any, but browse then means today. */
+/** Returns the URL of browse with saved filters. Without a date they mean any, but browse then means today. */
 export function savedSearchPath(filters: SavedFilters): string {
   const values = Object.entries({ availableFrom: "any", ...filters });
   return `/browse?${values.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join("&")}`;

@@ -13,7 +13,7 @@ import {
 
 const toCamel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Bodies arrive in snake_case, but filters have the names of the query of browse. */
+/** Bodies arrive in snake_case, but filters use the names of the query string. */
 const withQueryNames = (given: unknown) =>
   typeof given === "object" && given !== null && !Array.isArray(given)
     ? Object.fromEntries(Object.entries(given).map(([name, value]) => [toCamel(name), value]))

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { instant } from "./lists.ts";
 
-/** Counts of 1 to 4 are not shown, so that they identify no person. */
+/** Counts from 1 to 4 are hidden, so that no one can be identified. */
 export const FEWER = "fewer than 5";
 const count = z.union([z.number(), z.literal(FEWER)]);
 export type ShownCount = z.infer<typeof count>;

@@ -32,7 +32,7 @@ export const ANSWER_HOURS = 24;
 export const MAX_OPEN_VISITS = 5;
 /** Bookings per day and client address (IPv6: its /64), over all accounts. */
 export const BOOKINGS_A_DAY_PER_CLIENT = 20;
-/** Hours before a visit that was booked at once, from which its tenant sees the exact meeting point. */
+/** The tenant of a visit that was booked at once sees the exact meeting point from this many hours before it. */
 export const MEETING_POINT_HOURS = 24;
 export const MAX_MOVES = 3;
 /** How long after a visit one side can say that the other did not come, and the other can contest it. */
@@ -82,7 +82,7 @@ export type VisitEvent = (typeof VISIT_EVENTS)[number];
 export const VISIT_SIDES = ["tenant", "owner"] as const;
 export type VisitSide = (typeof VISIT_SIDES)[number];
 
-/** What both sides read about a visit that neither of them ended. It does not say why. */
+/** The text for both sides of a visit that neither of them ended. It does not say why. */
 export const VISIT_GONE = "The visit can no longer take place";
 
 /** Texts of errors; errors.ts has their codes. */

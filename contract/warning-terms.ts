@@ -1,6 +1,6 @@
 /** Kinds of warnings about messages, without zod, so that screens stay small. */
 
-/** Known frauds, in the order in which one of several is shown. */
+/** Known frauds. If a message has several, the first in this order is shown. */
 export const SCAM_KINDS = [
   "credentials",
   "payment_pull",

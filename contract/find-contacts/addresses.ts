@@ -1,7 +1,7 @@
 import { MOST_IN_NAME, type PlainContact } from "./contact-kinds.ts";
 
 const DOMAIN = /(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,12}/y;
-/** Parts of the names after the @ of a UPI address. Others, such as "flat@koramangala", are not addresses. */
+/** Parts of bank names after the @ of a UPI address. "flat@koramangala" is not an address. */
 const UPI_PROVIDER =
   /(?:[a-z]{0,12}(?:axis|icici|hdfc|sbi|bank|upi|pay)[a-z]{0,6}|ybl|ibl|axl|apl|yapl|rapl|fam|slice|kotak|airtel|jio|indus|idfc|federal|pnb|cnrb|boi|kbl|rbl|dbs|citi|hsbc|cred|freecharge|fbl|pz)\b/y;
 const IN_NAME = /[a-z0-9._%+-]/;

@@ -7,10 +7,10 @@ const WITH_SCHEME = /\b(?:https?:\/\/|hxxps?:\/\/|tg:\/\/|www\.)[^\s<>"']{3,}/g;
 const DOMAIN_END = new RegExp(`\\.(?:${TOP_DOMAINS})\\b`, "g");
 const SPELLED_LINK =
   /\b[a-z0-9][a-z0-9-]{1,40}(?: ?[([{]? ?dot ?[)\]}]? ?(?:com|in|net|org|co)|(?: \.| ?[([{]\.[)\]}]) ?(?:com|net|org))\b/g;
-/** Addresses of chat services with the name of an account, also with spaces or "dot": "t . me / name". */
+/** URLs of chat services with the name of an account, also with spaces or "dot": "t . me / name". */
 const CHAT_LINK =
   /\b(?:t|m|ig|wa|telegram|signal) ?[([{]?(?:\.|dot)[)\]}]? ?me\b(?: ?(?:\/|slash) ?@?[^\s<>"']{1,100})?/g;
-/** Endings that are words as well: "It is vacant.in December". */
+/** Endings that are also words: "It is vacant.in December". */
 const WORD_ENDINGS = /\.(?:in|me|co|us|top|page|live|link|club|shop|site|online|app|info)$/;
 
 /** Quick check for a link. Without a match, the patterns above are skipped. */

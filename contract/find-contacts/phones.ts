@@ -16,13 +16,13 @@ const JOINERS = new Set(
   "to and then next plus or dash hyphen minus space dot point comma slash aur phir fir se और फिर ಮತ್ತು ನಂತರ".split(" "),
 );
 const MOST_JOINERS = 2;
-/** Between the parts of a list: several small numbers in it are flats or sectors. */
+/** Separators of a list. Several small numbers in a list are flats or sectors. */
 const LIST_GAP = /[,&\n]|\p{L}/u;
 /** People write a mobile number in halves of this length. */
 const HALF = 5;
 
 /**
- * Returns Indian mobile and landline numbers, and others with a plus, including spelled-out ones, groups of any size and
+ * Returns Indian mobile and landline numbers, and others with a plus. Accepts spelled-out digits, groups of any size and
  * any signs between them.
  */
 export function findPhones(plain: string): PlainContact[] {
@@ -60,7 +60,7 @@ function continues(plain: string, run: DigitGroup[], group: DigitGroup): boolean
 const endsNumber = (plain: string, run: DigitGroup[]) =>
   run.some((_, first) => endOfNumber(plain, run, first) === run.at(-1));
 
-/** Adds the numbers in a run of groups. Overlapping ones are joined, because any of them may be the real one. */
+/** Adds the numbers in a run of groups. Joins overlapping numbers, because any of them may be the real number. */
 function findInRun(plain: string, run: DigitGroup[], found: PlainContact[]): void {
   let before: PlainContact | null = null;
   for (const [first, group] of run.entries()) {

@@ -5,7 +5,7 @@ export interface PlainText {
   originalPosition: (position: number) => number;
 }
 
-/** Cyrillic and Greek letters that look like Latin ones, each followed by that one. */
+/** Cyrillic and Greek letters that look like Latin letters, each followed by its Latin letter. */
 const LOOK_ALIKES = "аaвbеeкkмmнhоoрpсcтtуyхxіiјjѕsԁdһhԛqԝwαaβbεeιiκkνvοoρpτtυuχx";
 const REPLACED = new Map<string, string>();
 for (let place = 0; place < LOOK_ALIKES.length; place += 2) {
@@ -55,7 +55,7 @@ const known: (string | undefined)[] = [];
 
 /**
  * Returns the text in lower case, without accents and invisible characters, and with ASCII digits, dashes, spaces and
- * quotation marks. Letters that imitate Latin ones are replaced.
+ * quotation marks. Replaces letters that look like Latin letters.
  */
 export function plainText(text: string): PlainText {
   if (ASCII.test(text)) return { plain: text.toLowerCase(), originalPosition: (position) => position };

@@ -23,7 +23,7 @@ const MAX_CONCURRENT = 2;
 
 /**
  * Batches concurrent questions into one statement, because the start, round trip and commit of a statement cost several
- * times more than another question in it. A single question runs immediately. If PostgreSQL rejects a statement, its
+ * times more than one more question in it. A single question runs immediately. If PostgreSQL rejects a statement, its
  * questions run one by one.
  */
 export class Batches<Question, Answer> {

@@ -1,4 +1,4 @@
-/** Time limit for a query at a scrape: metrics must not fail while the database is down, when they matter most. */
+/** Time limit for a query during a scrape. Metrics must also work while the database is down. */
 const SCRAPE_MS = 2000;
 
 /** Returns null if the reading fails or takes too long. */

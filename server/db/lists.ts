@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { COUNT_CAP } from "#contract/property-terms.ts";
 import type { Database } from "./connect.ts";
 
-/** A position in a list ordered by time: a timestamp to the microsecond, and an id for equal ones. */
+/** A position in a list ordered by time: a timestamp to the microsecond, and an id for equal timestamps. */
 export interface TimePosition {
   at: string;
   id: string;

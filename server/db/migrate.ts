@@ -59,7 +59,7 @@ async function pendingGroups(db: Database, upTo?: string): Promise<{ last: strin
 const LOCK = 8_263_417_559_014;
 const RETRY_MS = 100;
 
-/** Polls, because a session that waits for a lock has a snapshot, for whose end a concurrent index build waits. */
+/** Polls, because the snapshot of a session that waits for a lock would block a concurrent index build. */
 async function waitForLock(db: Database): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_lock(${sql.lit(LOCK)}) as free`.execute(db);

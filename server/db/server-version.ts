@@ -8,7 +8,7 @@ const SECURITY_RELEASES: Record<number, number> = { 15: 19, 16: 15, 17: 11, 18: 
 /** The factor of the major version in `server_version_num`. */
 const MAJOR = 10_000;
 
-/** Returns the security release that a server of this `server_version_num` lacks; null if it lacks none that is known. */
+/** Returns the security release that a server of this `server_version_num` lacks, or null. */
 export function missingRelease(versionNumber: number): string | null {
   const [major, minor] = [Math.floor(versionNumber / MAJOR), versionNumber % MAJOR];
   const release = SECURITY_RELEASES[major];

@@ -20,7 +20,7 @@ function parseTextArray(literal: string): (string | null)[] {
 
 const asDate = (text: string) => new Date(text);
 
-/** All other types stay text: dates, because a Date would shift with the time zone, and numerics. */
+/** All other types stay text. Among them are dates, which would shift with the time zone, and numerics. */
 const PARSERS = new Map<number, (text: string) => unknown>([
   [builtins.BOOL, (text) => text === "t"],
   [builtins.BYTEA, (text) => Buffer.from(text.slice(2), "hex")],

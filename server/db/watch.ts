@@ -13,7 +13,7 @@ interface PoolFigures {
 /** Callbacks for statements and the pool's state, used by metrics and the slow-statement log. */
 export interface DatabaseWatch {
   pool(figures: () => PoolFigures): void;
-  /** Called after each statement, including failed ones. */
+  /** Called after each statement, even if it failed. */
   statement(sql: string, milliseconds: number): void;
 }
 
@@ -21,10 +21,10 @@ export interface DatabaseWatch {
 export const UNWATCHED: DatabaseWatch = { pool() {}, statement() {} };
 
 const BUCKETS_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** Size of the cache of statement names. */
+/** Maximum size of the cache for statement names. */
 const MOST_TEXTS = 2000;
 /**
- * Maximum number of names in metrics; further ones become `other`, so that a naming bug cannot create unlimited series.
+ * Maximum number of names in metrics; further names become `other`, so that a naming bug cannot create unlimited series.
  */
 const MOST_NAMES = 150;
 /** Characters of a statement that are logged. */

@@ -5,7 +5,7 @@ import type { ServerResponse } from "node:http";
 const SHARE = 20;
 
 /**
- * How long a request waits for a place. It adds to the time in which a request is answered while the database hangs.
+ * How long a request waits for a place. While the database hangs, this adds to the response time.
  */
 const WAIT_MS = 2000;
 
@@ -27,7 +27,7 @@ interface Entering {
 }
 
 /**
- * Shares the places of a process between clients. A client's requests above its share wait until another one of the
+ * Shares the places of a process between clients. A client's requests above its share wait until another request of the
  * same client has ended. They are not refused at once, because a page loads more pictures than that.
  */
 export class ClientPlaces {
@@ -42,20 +42,20 @@ export class ClientPlaces {
     this.#maxRequests = maxRequests;
   }
 
-  /** Returns whether as many requests of this client as a process accepts are in progress or waiting. */
+  /** Returns whether this client has as many requests in progress or waiting as a process accepts. */
   isOverfull(client: string): boolean {
     const { inProgress, waiting } = this.#clients.get(client) ?? NONE;
     return inProgress + waiting.size >= this.#maxRequests;
   }
 
-  /** Calls one of the functions: now, or when it is decided. */
+  /** Calls one of the functions: now, or when the decision is made. */
   enter(client: string, answer: ServerResponse, { start, refuse, leave }: Entering): void {
     const { inProgress, waiting } = this.#clients.get(client) ?? NONE;
     if (inProgress < this.#share) {
       start();
       return;
     }
-    // The request whose end makes room must not become the context of this one.
+    // Otherwise this request would run in the async context of the request that made room.
     const startHere = AsyncResource.bind(() => {
       clearTimeout(timer);
       start();

@@ -45,7 +45,7 @@ const FAILURES = {
   429: "Too many requests: wait as long as `Retry-After` says",
 } as const;
 
-/** Returns the errors that this kind of call can return. */
+/** Returns the errors that a call of this kind can return. */
 function failuresOf(endpoint: Endpoint): (keyof typeof FAILURES)[] {
   const { access, params, query, body } = endpoint;
   return [
@@ -85,7 +85,7 @@ const transform: Transform = (document) => {
   return { schema: { ...schema, response: Object.fromEntries([...good, ...failed]) }, url };
 };
 
-/** Completes the published document: named schemas in their output form, and the error body. */
+/** Completes the OpenAPI document: uses output schemas, and adds the error body. */
 const transformObject: TransformObject = (document) => {
   const object = zodTransformObject(document as Parameters<typeof zodTransformObject>[0]) as OpenAPIV3_1.Document;
   const schemas = Object.entries(object.components?.schemas ?? {}).filter(([name]) => !name.endsWith("Input"));

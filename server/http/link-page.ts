@@ -43,7 +43,7 @@ const PAGE_POLICY = scriptlessPolicy(STYLE, { images: "'self'" });
 const ICON = `\n<link rel="icon" href="/favicon.svg" type="image/svg+xml">`;
 const BRAND = `<a class="brand" href="/"><img src="/favicon.svg" alt="" width="36" height="36">Basera</a>`;
 
-/** Returns a page behind a link of a mail. It needs no session and no script. */
+/** Returns the HTML of a page that a mailed link opens. It needs no session and no script. */
 export function linkPage(title: string, content: readonly string[]): string {
   const parts = [BRAND, ...content].filter(Boolean).join("\n");
   return scriptlessPage({ title, style: STYLE, head: ICON, content: parts });
@@ -54,7 +54,7 @@ export function sendLinkPage(reply: FastifyReply, status: number, html: string, 
   return reply.code(status).type("text/html; charset=utf-8").header("content-security-policy", policy).send(html);
 }
 
-/** Prepares the app for pages behind links of mails: a limit per client address, private headers, and any kind of storable body. */
+/** Prepares the app for pages that mailed links open: a limit per client, private headers, and any storable body. */
 export function prepareLinkPages(app: FastifyInstance, config: Config, limit: Limit): void {
   const buckets = new LocalBuckets(limit);
   app.addHook("onClose", async () => buckets.close());

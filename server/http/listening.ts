@@ -10,7 +10,7 @@ const HEADERS_MS = 20 * 1000;
 const SILENCE_MS = 2 * 60 * 1000;
 
 /**
- * Longer than proxies keep an idle connection, so that the proxy is the one that closes it, and never sends a request
+ * Longer than proxies keep an idle connection, so that always the proxy closes it and never sends a request
  * on a connection that we just closed.
  */
 const IDLE_MS = 72 * 1000;

@@ -12,7 +12,7 @@ const RENDERED =
   /^\/(property\/[^/]+|browse|compare|favorites|messages|my-listings|notifications(\/settings)?|saved-searches|admin)?$/;
 const MEMBERS_ONLY = /^\/(favorites|messages|saved-searches)$/;
 const ADMINS_ONLY = /^\/admin$/;
-/** With these parameters the browser signs in, possibly as another person. */
+/** With one of these parameters the browser signs in, possibly as another person. */
 const SIGN_IN_PARAMETERS = ["code", "access_token", "error_code"];
 
 /** Returns whether the request is a navigation. A script that fetches a page gets the visitor's page. */
@@ -48,7 +48,7 @@ function cityOf({ headers }: FastifyRequest): string | null {
   }
 }
 
-/** Returns the viewer of a page that is rendered with this caller's data; null for a shell. */
+/** Returns the viewer if the page is rendered with this caller's data; null for a shell. */
 export function viewerOf(caller: AuthenticatedCaller, request: FastifyRequest): Viewer | null {
   const { pathname, searchParams } = new URL(request.url, "http://any");
   const isForCaller = isAdmin(caller) ? !MEMBERS_ONLY.test(pathname) : !ADMINS_ONLY.test(pathname);

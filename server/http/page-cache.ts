@@ -16,7 +16,7 @@ import type { RenderedPage } from "./rendered-page.ts";
  * - All unknown paths share one stored page, and all unknown homes another.
  * - A change of a property notifies every process (migration 0019), and each deletes the page.
  * - The process that made the change deletes the page before it responds: it waits for its own notification.
- * - A render that a change overtook is not stored.
+ * - If the property changes during a render, the result is not stored.
  * - While notifications may be missed, nothing is stored or returned.
  */
 
@@ -26,12 +26,12 @@ declare module "fastify" {
   }
 }
 
-/** Limits the damage of a change that notifies no one, such as a restored database. */
+/** Limits how long a page stays outdated after a change without a notification, such as a restored database. */
 const TTL_MS = 60_000;
 const CHANNEL = "page_changed";
 
 const HOME = "/";
-/** Paths of which the page is stored for all paths without a route, and for all homes that do not exist. */
+/** The keys of two shared pages: for all paths without a route, and for all homes that do not exist. */
 export const UNKNOWN_PATH = "/unknown";
 export const UNKNOWN_HOME = "/property/unknown";
 const UNKNOWN = new Set([UNKNOWN_PATH, UNKNOWN_HOME]);
@@ -111,7 +111,7 @@ export class PageCache {
     });
   }
 
-  /** Starts to store pages. Call it once. */
+  /** Starts storing pages. Call it once. */
   start(db: Database): void {
     if (!this.#pages) return;
     this.#changes = listen(db, [CHANNEL], {
@@ -131,7 +131,7 @@ export class PageCache {
     this.#changes?.stop();
   }
 
-  /** Resolves once no page is stored that a transaction committed before this call has changed. */
+  /** Resolves when all pages are deleted that were changed by transactions committed before this call. */
   async catchUp(): Promise<void> {
     await this.#changes?.catchUp();
   }

@@ -55,7 +55,7 @@ const BUILD = path.resolve(import.meta.dirname, "../../build");
 /** Paths that the server handles. Vite must not handle them in development. */
 const NOT_PAGES = /^\/(api|auth\/v1|media|metrics|socket\.io)(\/|\?|$)/;
 
-/** Whose page is rendered. `ticket` and `viewer` are null for visitors and for shells. */
+/** For whom a page is rendered. `ticket` and `viewer` are null for visitors and for shells. */
 interface Rendering {
   /** The client for which rate limits count the API calls. */
   remoteAddress: string;
@@ -70,7 +70,7 @@ interface Calls {
   hasFailed: boolean;
 }
 
-/** Calls the API in-process, as a visitor or, with a ticket, as its caller. Reads of the same address are made once. */
+/** Calls the API in-process, as a visitor or, with a ticket, as its caller. Repeated reads of a URL share one call. */
 function inProcessCalls(app: FastifyInstance, { remoteAddress, ticket }: Rendering): Calls {
   const reads = new Map<string, Promise<LightMyRequestResponse>>();
   async function send(request: Request): Promise<LightMyRequestResponse> {
@@ -104,7 +104,7 @@ function inProcessCalls(app: FastifyInstance, { remoteAddress, ticket }: Renderi
 
 const visitorAt = (remoteAddress: string): Rendering => ({ remoteAddress, viewerId: null, viewer: null, ticket: null });
 
-/** Explains to people that too many documents were opened. Responds to all other failures like the API. */
+/** Responds with a page if the client has opened too many documents. Responds to other failures like the API. */
 function respondToRefusal(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const isRefusal = thrown instanceof AppError && thrown.code === "too_many_requests";
   if (!isRefusal || !isForPeople(request)) {
@@ -129,7 +129,7 @@ interface Renderer {
 function servePages(app: FastifyInstance, { handle, unknownKeyOf, documents }: Renderer, options: PagesOptions): void {
   const { config, authentication, demo, isDevelopment } = options;
   const policyOf = documentPolicy(config);
-  // The page's address comes from SITE_URL, not from request headers.
+  // The page's URL comes from SITE_URL, not from request headers.
   const { host, protocol } = new URL(config.siteUrl);
 
   /** @throws AppError `too_many_requests` if the client has opened too many documents */
@@ -193,7 +193,7 @@ function servePages(app: FastifyInstance, { handle, unknownKeyOf, documents }: R
     });
   }
 
-  /** Renders what is not stored: members' pages, other addresses, and requests that are not documents. */
+  /** Renders what is not stored: members' pages, other URLs, and requests that are not documents. */
   async function renderOwn(request: FastifyRequest, reply: FastifyReply): Promise<RenderedPage> {
     await countDocument(request);
     const caller = await callerOfDocument(authentication, request);
@@ -222,7 +222,7 @@ function servePages(app: FastifyInstance, { handle, unknownKeyOf, documents }: R
 /** A service worker has a separate policy; it fetches the same things as pages. */
 const WORKER_POLICY =
   "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** Served at a fixed address, where browsers look for new versions. */
+/** Served at a fixed URL, where browsers look for new versions. */
 const WORKER = "service-worker.js";
 
 async function serveBuiltFiles(app: FastifyInstance, { config }: PagesOptions): Promise<void> {
@@ -239,7 +239,7 @@ async function serveBuiltFiles(app: FastifyInstance, { config }: PagesOptions): 
       for (const name of OF_DOCUMENTS) raw.removeHeader(name);
     },
   });
-  // The plugin's own route reads the whole folder at each request, to compare the spelling of the name.
+  // The plugin's own route would read the whole folder at each request, to compare the spelling of the name.
   app.get<{ Params: { "*": string } }>("/assets/*", ({ params }, reply) => {
     const name = params["*"];
     return names.has(name) ? reply.sendFile(name) : reply.callNotFound();

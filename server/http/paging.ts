@@ -8,7 +8,7 @@ import { AppError } from "../errors.ts";
 const SEAL_LENGTH = 16;
 
 /**
- * Returns a checksum that binds a cursor to its list, filters and order. It is no secret: a forged position shows
+ * Returns a checksum that binds a cursor to its list, filters and order. It is not a secret: a forged position shows
  * nothing that paging would not.
  */
 function seal(list: string, position: string): string {
@@ -44,7 +44,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Sets `Link: <...>; rel="..."` with the same address and another page's cursor. */
+/** Sets `Link: <...>; rel="..."` with the same URL and another page's cursor. */
 export function linkPage(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -7,7 +7,7 @@ import { clientKey } from "./client-key.ts";
 import { type Limit, LocalBuckets, scaledLimit, takeSharedToken } from "./rate-limit.ts";
 import { type Buckets, openSharedBuckets } from "./shared-buckets.ts";
 
-/** API calls per account; for visitors, per address. */
+/** API calls per account; for visitors, per client address. */
 const CALLS_A_MINUTE = { count: 1200, seconds: 60, burst: 1200 };
 
 export function tooManyRequests(waitSeconds: number, text?: string): AppError {

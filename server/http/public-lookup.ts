@@ -26,7 +26,7 @@ for (const [network, bits] of [
 ] as const)
   PRIVATE_IPV4.addSubnet(network, bits, "ipv4");
 
-/** Everything else is unspecified, loopback, link-local, unique local, multicast, or an IPv4 address in disguise. */
+/** All other addresses are unspecified, loopback, link-local, unique local, multicast, or contain an IPv4 address. */
 const GLOBAL_IPV6 = new BlockList();
 GLOBAL_IPV6.addSubnet("2000::", 3, "ipv6");
 

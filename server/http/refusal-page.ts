@@ -5,7 +5,7 @@ export function isForPeople({ headers }: { headers: IncomingHttpHeaders }): bool
   return headers.accept?.includes("text/html") === true;
 }
 
-/** Returns a small page in place of a refused one. It reloads automatically after `seconds`. */
+/** Returns a small page that replaces a refused page, and reloads after `seconds`. */
 export function refusalPage(text: string, seconds: number): string {
   return `<!doctype html>
 <html lang="en">

@@ -41,7 +41,7 @@ export function securityHeaders({ siteUrl }: Pick<Config, "siteUrl">): [name: st
   ];
 }
 
-/** Headers that are needed on documents only. Twenty assets of a page would add them up to the size of a picture. */
+/** Headers that only documents need. Sending them with a page's twenty assets would take as many bytes as a picture. */
 export const OF_DOCUMENTS = [
   "content-security-policy",
   "cross-origin-opener-policy",

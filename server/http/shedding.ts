@@ -46,7 +46,7 @@ interface TrackedRequest extends IncomingMessage {
   [clientOf]?: string;
 }
 
-/** Returns the method of the request; for a CORS preflight, that of the request which it announces. */
+/** Returns the method of the request. For a CORS preflight, returns the announced method. */
 function methodOf({ method = "GET", headers }: IncomingMessage): string {
   return method === "OPTIONS" ? (headers["access-control-request-method"] ?? method) : method;
 }
@@ -56,7 +56,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 
 /**
  * Load shedding: refuses requests with 503 while `maxRequests` others are in progress, before parsing them, so that
- * accepted requests are answered in time. Uploads and password checks are refused first. One client has a part of the
+ * accepted requests get a response in time. Uploads and password checks are refused first. One client has a part of the
  * places. Requests that are still being received or sent do not count. Open sockets stay. API calls of a page during
  * server rendering were accepted with the page.
  */

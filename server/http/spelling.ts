@@ -13,7 +13,7 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
 
 /**
  * Returns the object with its names converted by `spell`. A name that already has the right spelling wins over a
- * converted one.
+ * converted name.
  */
 function respelt(
   given: Record<string, unknown>,

@@ -19,7 +19,7 @@ export interface Amount {
 const CRORE = 10_000_000;
 const LAKH = 100_000;
 const THOUSAND = 1000;
-/** Numbers above this next to "min", "m" and "month" are rents. */
+/** A larger number next to "min", "m" or "month" is a rent. */
 const MOST_COUNTED = 300;
 
 function unitOf(term: Term | undefined): number {
@@ -76,7 +76,7 @@ export function amountAt({ tokens, terms }: Text, at: number, isRange = false): 
   };
 }
 
-/** Returns an amount with the unit of the other end of its range: 25 in "25-30k" and in "25-30000". */
+/** Gives an amount the unit of the other end of its range: 25 in "25-30k" is 25,000. */
 function inUnitOf(amount: Amount, other: Amount): Amount {
   const isBare = amount.unit === 1 && amount.value < THOUSAND;
   const unit = other.unit === 1 && other.value >= THOUSAND ? THOUSAND : other.unit;
@@ -97,16 +97,16 @@ export function rangeAt(text: Text, at: number, isBetween: boolean): Amount[] | 
   return second && [inUnitOf(first, second), inUnitOf(second, first)];
 }
 
-/** "built 2018" is no rent. */
+/** "built 2018" is not a rent. */
 const YEARS = { least: 2001, most: 2039 };
 const LONGEST_BARE = 5;
 const PHONE_DIGITS = 10;
-/** A number in this range next to a word of money is in thousands. */
+/** A number in this range next to a money word means thousands. */
 const IN_THOUSANDS = { least: 5, most: 500 };
 
 /**
  * Returns the rupees of an amount, or null if it is not money. A bare number of 6 digits may be a PIN code. `isBeside`:
- * a word of money or a bound is next to it.
+ * a money word or a bound is next to it.
  */
 export function rupeesOf({ value, isSure, hasCurrency, digits }: Amount, isBeside: boolean): number | null {
   if (isSure) return Math.round(value);

@@ -23,7 +23,7 @@ const anyText = fc.oneof(
 const SEED = 2026;
 const anyCity = fc.constantFrom("Bangalore", "Delhi", "Noida", "Nowhere");
 
-/** The filters as a query of browse has them. */
+/** The filters as the query string of browse has them. */
 const asQuery = (filters: object) =>
   Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, String(value)]));
 

@@ -5,7 +5,7 @@ import { has } from "./terms.ts";
 
 /** Finds the place that each duration and distance belongs to. */
 
-/** A place, or a metro without a name, next to a measure. */
+/** A place next to a measure. It can be a metro without a name. */
 interface Target {
   mention: Mention | null;
   /** The item of the place or the metro. */
@@ -30,7 +30,7 @@ function lookFrom(items: readonly Item[], mentions: readonly Mention[], measure:
   let isWalk = has(items[measure + 1], "walk") || has(items[measure - 1], "walk");
   for (let at = measure + step; ; at += step) {
     const item = items[at];
-    // The break is before the item on the right.
+    // The comma or line break is before the right-hand item.
     if (items[step > 0 ? at : at + 1]?.isAfterBreak) return null;
     if (item === undefined || item.isTaken) return null;
     const mention = mentions.find((one) => firstWithCity(one) <= at && at < endWithCity(one)) ?? null;
@@ -43,7 +43,7 @@ function lookFrom(items: readonly Item[], mentions: readonly Mention[], measure:
 
 const isPoint = ({ mention }: Target) => mention?.places.some(({ kind }) => kind !== "area") ?? true;
 
-/** Returns the target of a measure that has one on both sides. "hsr 45 min from itpl" is about ITPL. */
+/** Returns the place that a measure belongs to if there is one on both sides. "hsr 45 min from itpl" is about ITPL. */
 function better(left: Target | null, right: Target | null): Target | null {
   if (left === null || right === null) return left ?? right;
   if (left.isLinked !== right.isLinked) return left.isLinked ? left : right;
@@ -77,7 +77,7 @@ export function attachMeasures(
       continue;
     }
     const { mention } = target;
-    // "45 min" beside "metro" is the way to a place elsewhere in the text.
+    // "45 min" next to "metro" is the travel time to a place elsewhere in the text.
     const isTooFar = has(item, "duration") && item.value > METRO_WALK_MINUTES.most;
     if (mention === null && isTooFar && mentions.length > 0) {
       left.push(at);

@@ -39,10 +39,10 @@ const isBeside = (items: readonly Item[], first: Mention, second: Mention) =>
     .slice(endWithCity(first), firstWithCity(second))
     .every((item) => isConnector(item) || (isOpen(item) && has(item, "and", "or", "to")));
 
-/** Returns whether people can travel there. */
+/** Returns whether a commute can lead to this place. */
 const isReachable = ({ places, metres }: Mention) => metres === null && places.some(({ lat }) => lat !== null);
 
-/** Converts two places that homes must be between into commutes. Returns the items of "between". */
+/** Reads "between X and Y" as two commutes. Returns the items of "between". */
 export function readBetween(items: readonly Item[], mentions: readonly Mention[]): number[] {
   for (const [place, first] of mentions.entries()) {
     const second = mentions[place + 1];
@@ -59,13 +59,13 @@ export function readBetween(items: readonly Item[], mentions: readonly Mention[]
   return [];
 }
 
-/** Returns the items of "middle of" before a single place, which means the place. */
+/** Returns the items of "middle of" before a single place. They add nothing to the place. */
 export function middleBefore(items: readonly Item[], mention: Mention): number[] {
   const at = firstWithCity(mention) - 1;
   return isOpen(items[at]) && has(items[at], "midway") ? [at] : [];
 }
 
-/** Returns the piece for the fairest order for two people, if the text asks for it. */
+/** Returns the piece for sorting by the fairest commute, if the text asks for it. */
 export function fairPiece(items: readonly Item[], between: readonly number[]): Draft | null {
   const first = between[0] ?? items.findIndex((item) => isOpen(item) && has(item, "midway"));
   if (first < 0) return null;

@@ -6,7 +6,7 @@ import type { Mention } from "./mentions.ts";
 import type { Names } from "./names.ts";
 import { isSector } from "./place-names.ts";
 
-/** Decides which of several places of the same name is meant. */
+/** Decides which place is meant if several have the same name. */
 
 /** The city or region in which the text looks for homes. Null if neither the text nor the page names a city. */
 export interface Home {
@@ -20,19 +20,17 @@ const KINDS: readonly PlaceKind[] = ["area", "station", "landmark"];
 /** Returns the city of a place, or of the area nearest to it. */
 export const cityNear = ({ id, city }: Place, names: Names): City | null => city ?? names.nearestCity.get(id) ?? null;
 
-/** Returns how far a place is from the homes: in their city, in their region, or elsewhere. */
+/** Returns whether a place is in the city of the homes, in their region, or elsewhere. */
 function distanceFrom({ city, region }: Home, place: Place, names: Names): number {
   if (city === null) return region === null || place.region === region ? 0 : 2;
   if (cityNear(place, names) === city) return 0;
   return place.region === REGION_OF_CITY[city] ? 1 : 2;
 }
 
-/** Degrees, about 100 m. */
+/** About 100 m, in degrees. */
 const SAME_POSITION = 0.001;
 
-/**
- * Returns whether an area is commonly known as the station of the same name: people travel to "MG Road", the station.
- */
+/** Returns whether people usually mean the station when they name this area: "MG Road" is both. */
 function isKnownByStation(area: Place, others: readonly Place[]): boolean {
   const isThere = ({ kind, lat, lon }: Place) =>
     kind === "station" &&
@@ -43,7 +41,7 @@ function isKnownByStation(area: Place, others: readonly Place[]): boolean {
 
 const cityPlace = ({ city }: Place) => (city === null ? CITIES.length : CITIES.indexOf(city));
 
-/** Returns the places that a mention can mean, the best first. Empty if none is in the city named beside it. */
+/** Returns the places that a mention may refer to, best match first. Empty if none is in the city next to it. */
 export function rankPlaces(mention: Mention, names: Names, home: Home, city: City | "Gurugram" | null): Place[] {
   const { role, isInside, isStation, places } = mention;
   const stations = isStation ? places.filter(({ kind }) => kind === "station") : [];

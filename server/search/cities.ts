@@ -25,7 +25,7 @@ export interface CitiesRead {
 }
 
 /**
- * Returns the words that make a city the place of an office: "my office is in gurgaon", "40 min from noida". Empty if there
+ * Returns the words that make a city a work place: "my office is in gurgaon", "40 min from noida". Empty if there
  * are none.
  */
 function destinationWords(items: readonly Item[], at: number, leftMeasures: readonly number[]): number[] {
@@ -35,11 +35,11 @@ function destinationWords(items: readonly Item[], at: number, leftMeasures: read
   return isOffice || measures.length > 0 ? [...before, ...measures] : [];
 }
 
-/** Returns whether a city is where people move away from: "from delhi to bangalore". */
+/** Returns whether someone moves away from this city: "from delhi to bangalore". */
 const isLeft = (items: readonly Item[], at: number) =>
   has(items[at - 1], "from") && has(items[at + 1], "to") && isCity(items[at + 2]);
 
-/** Reads the cities that say where homes are. Those of a commute's destination are not among them. */
+/** Reads the cities in which homes are wanted. Skips cities that belong to a commute's destination. */
 export function readCities(
   items: readonly Item[],
   mentions: readonly Mention[],
@@ -71,7 +71,7 @@ export function readCities(
   return all;
 }
 
-/** Returns the city or region in which the text looks for homes, before its areas are known. */
+/** Returns the city or region in which homes are wanted, judged before areas are read. */
 export function homeOf({ cities, ncr }: CitiesRead, chosen: City | null): Home {
   const [named] = cities;
   if (named) return { city: named.city, region: REGION_OF_CITY[named.city] };

@@ -13,7 +13,7 @@ function isInGurugram({ lat, lon }: Place): boolean {
   return lat >= GURUGRAM.south && lat < GURUGRAM.north && lon >= GURUGRAM.west && lon < GURUGRAM.east;
 }
 
-/** Returns whether a place can be in the city that is named beside it. */
+/** Returns whether a place can be in the city named next to it. */
 export function isInCity(place: Place, city: City | "Gurugram"): boolean {
   if (city === "Gurugram") return isInGurugram(place);
   return place.city === city || (place.city === null && place.region === REGION_OF_CITY[city]);

@@ -8,7 +8,7 @@ import type { Names } from "./names.ts";
 import { type Choice, rangeOf } from "./place-pieces.ts";
 import { has } from "./terms.ts";
 
-/** Creates the piece for the city or region in which a text looks for homes. */
+/** Builds the piece for the city or region in which homes are wanted. */
 
 type Range = Pick<Draft, "first" | "end">;
 
@@ -36,7 +36,7 @@ function citiesOfAreas({ cities }: CitiesRead, kept: readonly Choice[]): HomeCit
 }
 
 /**
- * Returns the cities that the homes can be in. An area tells its city more exactly than a city's name elsewhere, except in
+ * Returns the cities in which the homes can be. The city of an area counts more than another city's name, except in
  * "delhi or noida sector 62".
  */
 function homeCities(items: readonly Item[], named: CitiesRead, kept: readonly Choice[]): HomeCity[] {
@@ -49,7 +49,7 @@ function homeCities(items: readonly Item[], named: CitiesRead, kept: readonly Ch
 }
 
 /**
- * Returns the piece for the homes' city or region. Null if the chosen city stays. Homes in several cities get their
+ * Returns the piece for the homes' city or region. Null if the chosen city stays. Homes in several cities get the
  * region. A station or landmark of Delhi NCR sets the region, because people there live and work in different cities. If
  * another city there is chosen, only a place that homes should be near sets it.
  */

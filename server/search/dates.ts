@@ -6,13 +6,13 @@ import { AMBIGUOUS_MONTHS } from "./words-numbers.ts";
 
 /**
  * Reads dates: "from 1 dec", "01/12/2026", "next month", "mid december", "in 2 weeks", "now". The day precedes the month.
- * Own code, because date parsers read "2 to 3" as times and "may" as a month, and know no Hindi.
+ * Date libraries are no help: they read "2 to 3" as times and "may" as a month, and know no Hindi.
  */
 
 const MONTHS_AHEAD = 11;
 const MOST_INTRO_TERMS = 4;
 
-/** A date that was read, null for a day that does not exist, and the term after it. */
+/** A date, or null for a day that does not exist, and the term after it. */
 interface Read {
   date: string | null;
   end: number;
@@ -114,7 +114,7 @@ function readSpan({ terms, today }: Text, at: number, hasIn: boolean): Read | nu
   return has(unit, "month") ? { date: addMonths(today, count), end } : null;
 }
 
-/** Reads "december", and "5th" after "from". */
+/** Reads "december". Also reads "5th" after "from". */
 function readLoose({ tokens, terms, today }: Text, at: number, hasIntro: boolean): Read | null {
   const term = terms[at];
   if (isDay(term) && has(term, "ordinal") && hasIntro) return { date: nextDayOfMonth(today, term.value), end: at + 1 };
@@ -154,7 +154,7 @@ export const readDate: Reader = (text, at) => {
   return null;
 };
 
-/** Returns whether "se", "tak" or "onwards" follows a date. "from" belongs to the words after it. */
+/** Returns whether "se", "tak" or "onwards" follows a date. "from" does not count: it refers to the words after it. */
 function hasSuffix({ tokens, terms }: Text, end: number): boolean {
   const term = terms[end];
   if (term === undefined || term.isAfterBreak || tokens[term.first]?.word === "from") return false;

@@ -3,17 +3,17 @@ import type { Place } from "../places/gazetteer.ts";
 import type { Item } from "./items.ts";
 import { endWithCity, firstWithCity, type Mention } from "./mentions.ts";
 
-/** Decides from the words next to a landmark's name whether the landmark is meant. */
+/** Decides by the neighbouring words whether a text means a landmark or only uses its name. */
 
-/** An area whose middle is closer to a landmark can be part of its address: "forum mall koramangala". */
+/** An area within this distance of a landmark can be part of the landmark's address: "forum mall koramangala". */
 const ADDRESS_METRES = 3000;
-/** Names that branches in several areas share: "manipal hospital whitefield". */
+/** Names of chains with branches in several areas: "manipal hospital whitefield". */
 const WITH_BRANCHES = /\b(?:mall|hospital)\b/i;
 
 const isLandmark = ({ places }: Mention) => places.every(({ kind }) => kind === "landmark");
 const areasOf = ({ places }: Mention) => places.filter(({ kind, lat }) => kind === "area" && lat !== null);
 
-/** Returns whether an everyday word is not a place: nothing says what the place would be for, or the name goes on. */
+/** Returns whether an everyday word is not a place: it has no role, or more words continue the name. */
 function isEverydayWord(items: readonly Item[], mention: Mention): boolean {
   if (!items[mention.at]?.isEveryday || mention.city !== null) return false;
   const next = items[endWithCity(mention)];
@@ -39,7 +39,7 @@ const isNear = (landmark: Place, area: Place) =>
 
 /**
  * Returns the mentions that mean a place. An area directly after a landmark is its address if the landmark is near its
- * middle. Otherwise, after a name that has branches, a branch in that area is meant, which the data does not have.
+ * middle. Otherwise, after the name of a chain, a branch in that area is meant, which the data does not have.
  */
 export function withoutDoubtful(items: readonly Item[], all: readonly Mention[]): Mention[] {
   const mentions = all.filter((mention) => !isEverydayWord(items, mention));

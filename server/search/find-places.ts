@@ -9,7 +9,7 @@ import type { Token } from "./tokens.ts";
 import { findPhrase, type Meaning } from "./vocabulary.ts";
 import { GRAMMAR, type Signal } from "./words-grammar.ts";
 
-/** Finds names of places among tokens, the longest first. */
+/** Finds place names among tokens. Prefers the longest match. */
 
 /** Words that may be part of a misspelt name. */
 const SOFT: readonly Signal[] = ["placeWord", "partOfArea", "office", "station"];
@@ -17,7 +17,7 @@ const SOFT: readonly Signal[] = ["placeWord", "partOfArea", "office", "station"]
 /** Returns whether a phrase may be part of a misspelt name. */
 export const isSoft = ({ signals }: Meaning) => SOFT.some((signal) => signals.has(signal));
 
-/** Returns for each token whether a phrase covers it that cannot be part of a misspelt name. */
+/** Returns for each token whether it belongs to a phrase that cannot be part of a misspelt name. */
 function coveredByPhrases(tokens: readonly Token[]): boolean[] {
   const covered = tokens.map(() => false);
   for (let at = 0; at < tokens.length; ) {
@@ -47,7 +47,7 @@ const UNITS: readonly Signal[] = [
   "day",
 ];
 
-/** Returns whether a name can end before this token. It has no number that something counts: "sector 30k", "noida 45 min". */
+/** Returns whether a name can end here. A number with a unit is not part of it: "sector 30k", "noida 45 min". */
 function canEndBefore(tokens: readonly Token[], end: number): boolean {
   if (tokens[end - 1]?.is !== "digits") return true;
   const next = tokens[end];
@@ -61,12 +61,12 @@ function isUnitAt(tokens: readonly Token[], at: number): boolean {
   return UNITS.some((unit) => signals?.has(unit));
 }
 
-/** What finding names depends on. */
+/** The input of the search for names. */
 export interface NameContext {
   names: Names;
   /** The chosen city. */
   city: City | null;
-  /** For each token whether a phrase covers it that cannot be part of a misspelt name. */
+  /** For each token whether it belongs to a phrase that cannot be part of a misspelt name. */
   covered: readonly boolean[];
   /** For each token whether "metro" or "station" begins there. */
   metro: readonly boolean[];
@@ -80,8 +80,8 @@ interface FoundPlace {
 }
 
 /**
- * Returns the places with exactly this name, preceded by similar ones of the chosen city if no exact one is in its
- * region.
+ * Returns the places with exactly this name. If none is in the region of the chosen city, places of that city with a
+ * similar name come first.
  */
 function withLocal(
   exact: readonly Place[],
@@ -94,7 +94,7 @@ function withLocal(
   return [...new Set([...local, ...exact])];
 }
 
-/** Returns whether tokens may be a misspelt name: words without another meaning, and without a comma between them. */
+/** Returns whether tokens may be a misspelt name: they have no other meaning and no comma between them. */
 const canBeMisspelt = (run: readonly Token[], at: number, { covered }: NameContext) =>
   run.every(
     ({ is, word, isAfterBreak }, place) =>
@@ -129,7 +129,7 @@ const ORDINALS = new Set(GRAMMAR.ordinal.split(", "));
 /** Returns whether a token is the end of "5th". */
 export const isOrdinal = (token: Token | undefined): boolean => token?.isGlued === true && ORDINALS.has(token.word);
 
-/** Returns the end of "phase 1", "5th block" or "block c" at a token. The same token where there is none. */
+/** Returns the end of "phase 1", "5th block" or "block c" at a token, or the token itself if none begins there. */
 function endOfPart(tokens: readonly Token[], at: number): number {
   const [first, second] = [tokens[at], tokens[at + 1]];
   if (first?.is === "digits") {
@@ -143,7 +143,7 @@ function endOfPart(tokens: readonly Token[], at: number): number {
 
 const isArea = ({ kind }: Place) => kind === "area";
 
-/** Returns a name with the part of the area around it: "electronic city phase 1", "5th block koramangala". */
+/** Extends a name by the part of the area next to it: "electronic city phase 1", "5th block koramangala". */
 export function findPlace(
   tokens: readonly Token[],
   at: number,
@@ -155,14 +155,14 @@ export function findPlace(
   const behind = ahead > at ? findName(tokens, ahead, 1, context) : null;
   if (behind?.places.some((place) => isArea(place) && !isSector(place)) && (found === null || found.end <= ahead))
     return behind;
-  // "sector 76, sector 78" are two.
+  // "sector 76, sector 78" is two places, so a sector is not extended.
   if (found === null || !found.places.some(isArea) || found.places.some(isSector)) return found;
   let { end } = found;
   for (let next = endOfPart(tokens, end); next > end; next = endOfPart(tokens, next)) end = next;
   return { ...found, end };
 }
 
-/** Returns the places of "78" after "sector 76 or": the name with another number. */
+/** Returns the places for "78" after "sector 76 or", which repeats the name with another number. */
 export function siblingsAt(
   tokens: readonly Token[],
   at: number,
@@ -175,7 +175,7 @@ export function siblingsAt(
   return findExactly(names, joinName(words.with(number, token.word)), false);
 }
 
-/** Returns what finding names in these tokens depends on. */
+/** Prepares tokens for the search for names. */
 export function nameContext(tokens: readonly Token[], names: Names, city: City | null): NameContext {
   const metro = tokens.map((_, at) => {
     const signals = findPhrase(tokens, at)?.meaning.signals;

@@ -4,7 +4,7 @@ import type { Term } from "./terms.ts";
 import type { Token } from "./tokens.ts";
 import type { Wish } from "./vocabulary.ts";
 
-/** The input of the readers of types, money, dates and so on. */
+/** The input of each reader (types, money, dates, …). */
 export interface Text {
   tokens: readonly Token[];
   terms: readonly Term[];
@@ -12,14 +12,14 @@ export interface Text {
   today: string;
 }
 
-/** A piece before its offsets are known: it covers the tokens from `first` up to, but without, `end`. */
+/** A piece before its offsets are known. It covers the tokens from `first` to before `end`. */
 export interface Draft extends Wish {
   first: number;
   end: number;
   alternatives?: readonly Place[];
   /** An amount without "under" or "above". A bound elsewhere in the text replaces it. */
   isLone?: boolean;
-  /** A bare number that may also belong to a title: "Stepped house 12345". */
+  /** A bare number, which may also be part of a listing's title: "Stepped house 12345". */
   isGuess?: boolean;
 }
 
@@ -29,16 +29,16 @@ export interface Found {
   end: number;
   pieces?: Draft[];
   notes?: ReadingNote[];
-  /** Replaces the used terms: a duration or a distance, which the reader of places needs. */
+  /** A duration or distance that replaces the used terms. The reader of places needs it. */
   term?: Term;
-  /** The terms are recognised as something other than a filter, and stay search words. */
+  /** The terms are understood but are not a filter. They stay search words. */
   areWords?: boolean;
 }
 
-/** Reads terms from `at` on. Returns null if there is nothing of its kind. */
+/** Reads terms from `at` on. Returns null if they are something else. */
 export type Reader = (text: Text, at: number) => Found | null;
 
-/** Returns a piece that covers the terms from `at` up to, but without, `end`. */
+/** Returns a piece that covers the terms from `at` to before `end`. */
 export function draft({ terms }: Text, at: number, end: number, wish: Wish): Draft {
   return { ...wish, first: terms[at]?.first ?? 0, end: terms[end - 1]?.end ?? 0 };
 }

@@ -8,10 +8,10 @@ import type { Term } from "./terms.ts";
 import { readType } from "./types.ts";
 import { readWishWord } from "./wishes.ts";
 
-/** A term that is still to be read, or the position of terms that were understood. */
+/** A term that no reader has used yet, or a placeholder for terms that were understood. */
 export interface Item extends Term {
   isTaken: boolean;
-  /** Recognised as something other than a filter; its words stay search words. */
+  /** Understood, but not a filter. Its words stay search words. */
   isWord: boolean;
 }
 
@@ -21,10 +21,10 @@ export interface Items {
   notes: ReadingNote[];
 }
 
-/** In this order: a negation covers wishes, and "2 weeks" and "30 min" are not money. */
+/** The order matters: a negation covers wishes, and "2 weeks" and "30 min" are not money. */
 const READERS: readonly Reader[] = [readNegation, readType, readDate, readMeasure, readMoney, readWishWord];
 
-/** Reads everything but places from left to right. Each term is used once. */
+/** Reads everything except places, from left to right. Each term is used once. */
 export function readItems(text: Text): Items {
   const { terms } = text;
   const all: Items = { items: [], pieces: [], notes: [] };

@@ -47,5 +47,5 @@ export function distanceLabel(metres: number): string {
   return metres < 1000 ? `${metres} m` : `${metres / 1000} km`;
 }
 
-/** Returns the name of a place. A sector has its city, because several cities have the same. */
+/** Returns the name of a place. A sector includes its city, because several cities have sectors of the same number. */
 export const placeName = (place: Place): string => (isSector(place) ? `${place.city} ${place.name}` : place.name);

@@ -8,7 +8,7 @@ import { has } from "./terms.ts";
 const hasPoint = ({ places }: Mention) => places.some(({ kind }) => kind === "station" || kind === "landmark");
 
 /**
- * Assigns a duration without a place to the commutes without a duration, and a distance to the only place it can refer
+ * Assigns a duration without a place to commutes without a duration, and a distance to the only place it can refer
  * to: "office in itpl, 2bhk, within 30 min". Returns the remaining measures.
  */
 export function giveLeftMeasures(
@@ -38,13 +38,13 @@ export function giveLeftMeasures(
   });
 }
 
-/** Gives both people the time of "etv me, manyata me, 40 min each". */
+/** Applies "40 min each" to both people in "etv me, manyata me, 40 min each". */
 export function shareEach(items: readonly Item[], mentions: readonly Mention[]): void {
   const shared = mentions.find((one) => one.minutes !== null && has(items[endWithCity(one)], "each"));
   for (const mention of mentions) if (mention.role === "commute") mention.minutes ??= shared?.minutes ?? null;
 }
 
-/** Returns whether a travel time counts for the place before "and" too: "itpl and manyata 30 min each". */
+/** Returns whether a travel time also applies to the place before "and": "itpl and manyata 30 min each". */
 function isForBoth(items: readonly Item[], before: Mention, mention: Mention): boolean {
   if (before.role !== null || mention.role !== "commute" || mention.minutes === null || mention.joint !== "and")
     return false;
@@ -52,7 +52,7 @@ function isForBoth(items: readonly Item[], before: Mention, mention: Mention): b
 }
 
 /**
- * Gives a place after "and" the role of the place before it: "45 min from itpl and manyata". Returns the places that no
+ * Copies the role of a place to the place after "and": "45 min from itpl and manyata". Returns the places that no
  * filter can hold together with the first, with notes about them.
  */
 export function inheritRoles(

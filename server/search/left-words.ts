@@ -5,7 +5,7 @@ import type { Signal } from "./words-grammar.ts";
 
 /** Finds the words that were not understood. */
 
-/** Words of grammar that mean nothing without the words they belong to. */
+/** Grammar words that mean nothing on their own. */
 const DROPPED: readonly Signal[] = [
   ...([
     "stop",
@@ -41,7 +41,7 @@ function isInName(items: readonly Item[], place: number, used: ReadonlySet<numbe
   return (isLeft(before, place - 1) && !item?.isAfterBreak) || (isLeft(after, place + 1) && !after?.isAfterBreak);
 }
 
-/** Returns the words, as typed, that no piece and no note explains. All parts of "63a" stay together. */
+/** Returns the words, as typed, that no piece or note covers. Keeps all parts of "63a" together. */
 export function leftWords(
   typed: string,
   tokens: readonly Token[],

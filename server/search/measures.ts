@@ -4,9 +4,9 @@ import type { Signal } from "./words-grammar.ts";
 
 /** Reads durations and distances: "within 45 min", "half an hour", "1 hr 15 min", "1.5 km". */
 
-/** "2000 min" is a lowest rent. */
+/** After a larger number "min" means minimum: "2000 min" is a rent. */
 const MOST_MINUTES = 600;
-/** "45m" are minutes, "500m" are metres. */
+/** From this number on "m" means metres: "500m". Below, it means minutes: "45m". */
 const SHORTEST_METRES = 100;
 const MOST_INTRO_TERMS = 3;
 
@@ -40,7 +40,7 @@ function metresAt({ terms }: Text, at: number): Measure | null {
   return has(unit, "metre") ? { signal: "length", value: Math.round(first.value), end: at + 2 } : null;
 }
 
-/** Reads a measure, or the upper end of "30-45 min". */
+/** Reads a duration or distance. Of a range such as "30-45 min", returns the upper end. */
 function measureAt(text: Text, at: number): Measure | null {
   const { terms } = text;
   const single = minutesAt(text, at) ?? metresAt(text, at);

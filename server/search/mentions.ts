@@ -4,7 +4,7 @@ import { cityOf, isInCity } from "./city-names.ts";
 import type { Item } from "./items.ts";
 import { has } from "./terms.ts";
 
-/** Places that a text names, before it is known what each is for. */
+/** Finds the places that a text names, before their roles are known. */
 
 export type Role = "home" | "near" | "commute";
 
@@ -13,7 +13,7 @@ export interface Mention {
   /** Its index among the items. */
   at: number;
   places: readonly Place[];
-  /** Null if no word says the role: the kind of place then decides. */
+  /** Null if no word gives the role. The kind of place then decides. */
   role: Role | null;
   /** After "in" or before "area": the area is meant, not the station of the same name. */
   isInside: boolean;
@@ -22,11 +22,11 @@ export interface Mention {
   minutes: number | null;
   isWalk: boolean;
   metres: number | null;
-  /** The item of the city that is named beside it. */
+  /** The item of the city next to it. */
   city: number | null;
-  /** How it is joined to the mention before it. */
+  /** The connection to the mention before it. */
   joint: "and" | "or" | null;
-  /** The items that belong to it: from `first` up to, but without, `end`. The city is not among them. */
+  /** The items that belong to it, from `first` to before `end`, without the city. */
   first: number;
   end: number;
 }
@@ -66,7 +66,7 @@ function isAfterMetro(items: readonly Item[], at: number): boolean {
   return has(metro, "station") || !has(before, "near", "walk", "from", "to");
 }
 
-/** Returns whether an item connects a place with the words that say what it is for. */
+/** Returns whether an item connects a place with the words that give its role. */
 export const isConnector = (item: Item | undefined): boolean =>
   isOpen(item) &&
   item.places === undefined &&
@@ -90,14 +90,14 @@ export const isConnector = (item: Item | undefined): boolean =>
     "nearAfter",
   );
 
-/** Returns the item of the city that is named directly after or before a place. */
+/** Returns the item of the city directly after or before a place. */
 function cityBeside(items: readonly Item[], at: number, end: number, bound: ReadonlySet<number>): number | null {
   const after = has(items[end], "in", "of") && !items[end]?.isAfterBreak ? end + 1 : end;
   const found = [at + 1, end, after, at - 1].find((place) => isCity(items[place]) && !bound.has(place));
   return found ?? null;
 }
 
-/** Returns whether the city next to a place can be its city. */
+/** Returns whether a place can be in the city next to it. */
 function canBeIn({ places }: { places: readonly Place[] }, item: Item | undefined): boolean {
   const city = cityOf(item);
   return city !== null && places.some((place) => isInCity(place, city));
@@ -122,7 +122,7 @@ function suffixOf(items: readonly Item[], at: number): Suffix {
   return { kind: null, end: isPart ? at + 2 : at + 1 };
 }
 
-/** Returns the places that the text names, from left to right, without their roles. */
+/** Returns the places in the text, from left to right, without their roles. */
 export function findMentions(items: readonly Item[]): Mention[] {
   const bound = new Set<number>();
   return items.flatMap((item, at): Mention[] => {

@@ -14,7 +14,7 @@ interface Merged {
 
 const isList = (name: string) => LISTS.some((list) => list === name);
 
-/** Removes rents that a bound elsewhere replaces, and reads two lone amounts as a range. */
+/** Drops rents that a bound elsewhere replaces. Reads two amounts without bounds as a range. */
 function withoutLoneRents(pieces: readonly Draft[]): Draft[] {
   const rents = pieces.filter(({ kind }) => kind === "rent");
   const lone = rents.filter(({ isLone }) => isLone);
@@ -29,7 +29,7 @@ function withoutLoneRents(pieces: readonly Draft[]): Draft[] {
   );
 }
 
-/** Swaps the lowest and the highest rent if the lowest is higher. */
+/** Swaps minimum and maximum rent if they are reversed. */
 function swapRents(pieces: Draft[]): ReadingNote[] {
   const min = pieces.findLast(({ filter }) => filter.minRent !== undefined);
   const max = pieces.findLast(({ filter }) => filter.maxRent !== undefined);
@@ -41,7 +41,7 @@ function swapRents(pieces: Draft[]): ReadingNote[] {
   return ["swapped"];
 }
 
-/** Returns whether a later piece sets everything that an earlier one sets. Lists are joined instead. */
+/** Returns whether a later piece overwrites everything that an earlier piece sets. Lists are joined instead. */
 function isReplaced({ kind, filter }: Draft, later: readonly Draft[]): boolean {
   const names = Object.keys(filter) as (keyof ReadFilters)[];
   if (names.some(isList)) return false;

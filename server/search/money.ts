@@ -5,7 +5,7 @@ import { has } from "./terms.ts";
 
 /** Reads rents and deposits: "under 30k", "25 se 30 hazar", "around 35k", "budget 20k", "deposit under 1 lakh". */
 
-/** Rupees. A home for more is for sale. */
+/** In rupees. A higher price is that of a home for sale. */
 const MOST_RENT = 1_000_000;
 const MOST_DEPOSIT = 10_000_000;
 const MOST_TERMS_AROUND = 7;
@@ -45,13 +45,13 @@ function roleBefore(text: Text, at: number): Role | null {
 const isRangeOfWords = (text: Text, at: number) =>
   text.terms[at]?.value !== undefined && (rangeAt(text, at, false)?.[1]?.unit ?? 1) > 1;
 
-/** Returns the roles of the words before an amount, and where the amount begins. Null if there is no amount. */
+/** Reads the words before an amount, and returns where the amount begins. Null if there is no amount. */
 function readBefore(text: Text, at: number): { roles: Role[]; end: number } | null {
   const roles: Role[] = [];
   for (let end = at; end < at + MOST_TERMS_AROUND; end++) {
     if (amountAt(text, end) !== null || isRangeOfWords(text, end)) return { roles, end };
     const role = roleBefore(text, end);
-    // "security, up to 30k" is an amenity and a rent.
+    // "security, up to 30k" means an amenity and a rent, not a deposit.
     const isApart = text.terms[end + 1]?.isAfterBreak === true && (role === "deposit" || role === "other");
     if (role === null || isApart) return null;
     roles.push(role);
@@ -59,7 +59,7 @@ function readBefore(text: Text, at: number): { roles: Role[]; end: number } | nu
   return null;
 }
 
-/** Returns whether the terms from here on are an amount with words before it. */
+/** Returns whether an amount begins here, possibly after words that belong to it. */
 const beginsAmount = (text: Text, at: number) => {
   const found = readBefore(text, at);
   return found !== null && !found.roles.includes("deposit");
@@ -102,7 +102,7 @@ function readAfter(text: Text, at: number): { roles: Role[]; end: number } {
   }
 }
 
-/** Reads "2 months deposit" and "deposit 2 months", which get a note. */
+/** Reads "2 months deposit" and "deposit 2 months" as a note, because there is no such filter. */
 function readDepositInMonths(text: Text, at: number): Found | null {
   const { terms } = text;
   const isCount = (place: number) => terms[place]?.value !== undefined && has(terms[place + 1], "month");

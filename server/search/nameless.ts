@@ -11,21 +11,21 @@ import { has } from "./terms.ts";
 
 const USUAL_WALK_MINUTES = 15;
 
-/** A walk to the nearest station, by items. */
+/** A walk to the nearest station, and the items it was read from. */
 export interface MetroWalk {
   minutes: number;
   first: number;
   end: number;
 }
 
-/** Returns minutes within the limits of the filter. */
+/** Limits minutes to the range of the filter. */
 export const walkMinutes = (minutes: number) =>
   Math.min(Math.max(minutes, METRO_WALK_MINUTES.least), METRO_WALK_MINUTES.most);
 
 const isInside = (mentions: readonly Mention[], at: number) =>
   mentions.some(({ first, end }) => first <= at && at < end);
 
-/** Returns the items after `at` that connect it with "ke paas", "walking distance" and the like. */
+/** Returns the items after `at` such as "ke paas" or "walking distance". */
 function connectorsAfter(items: readonly Item[], at: number): number[] {
   const found: number[] = [];
   for (let next = at + 1; isConnector(items[next]) && !items[next]?.isAfterBreak; next++) found.push(next);
@@ -52,7 +52,7 @@ export function readNamelessMetro(
   return null;
 }
 
-/** Reads "near my office" and "20 min from work", which get a note. Returns the items that belong to it. */
+/** Reads "near my office" and "20 min from work" as a note, and returns its items. The place has no name. */
 export function readNamelessOffice(
   items: readonly Item[],
   mentions: readonly Mention[],

@@ -9,7 +9,7 @@ import { isOneSlip, similarity, skeletonOf, slipsOf } from "./spelling.ts";
 
 /** The longest name, in tokens. */
 export const LONGEST_NAME = 6;
-/** Shorter names must be typed exactly, because they are too similar to others. */
+/** Shorter names are never corrected, because they are too similar to others. */
 const SHORTEST_HEARD = 5;
 const SHORTEST_FORGIVEN = 6;
 /** From this length on, vowels may be left out: "kormangla". */
@@ -18,12 +18,12 @@ const MOST_VOWELS_OFF = 2;
 const SHORTEST_SKELETON = 3;
 const LEAST_SIMILARITY = 0.3;
 
-/** An index of all place names by their spellings. Build it once: it does not change. */
+/** An index of all place names by their spellings. It does not change, so build it once. */
 export interface Names {
   exact: ReadonlyMap<string, readonly Place[]>;
   /** Beginnings and ends of station names. They count only next to "metro". */
   stationParts: ReadonlyMap<string, readonly Place[]>;
-  /** Indexes of exact names: by sound, by sound with one slip, and by consonants. */
+  /** The names in `exact`, indexed by sound, by sound with one typo, and by consonants. */
   bySound: ReadonlyMap<string, readonly string[]>;
   bySlip: ReadonlyMap<string, readonly string[]>;
   bySkeleton: ReadonlyMap<string, readonly string[]>;
@@ -86,7 +86,7 @@ function nearestCities(places: readonly Place[]): Map<string, City> {
   return cities;
 }
 
-/** Adds "mayur vihar" for all phases of Mayur Vihar, where no place has that name. */
+/** Adds "mayur vihar" for all phases of Mayur Vihar if no place has that name. */
 function addFamilies(exact: Map<string, Place[]>, places: readonly Place[]): void {
   const families = new Map<string, Place[]>();
   for (const place of places) {
@@ -103,7 +103,7 @@ const soundingLike = (names: Names, name: string) =>
   names.bySound.get(soundOf(name))?.flatMap((other) => names.exact.get(other) ?? []) ?? [];
 
 /**
- * Returns the stations that a name before "metro" can mean. It may be part of their name, sound like it, or have the
+ * Returns the stations that a name before "metro" can mean. It may be a part of their name, sound like it, or have the
  * number of a phase in addition.
  */
 function stationsNamed(names: Names, name: string): readonly Place[] {
@@ -132,7 +132,7 @@ export function findExactly(names: Names, name: string, isBeforeMetro: boolean):
   return [...new Set([...exact, ...soundingLike(names, name).filter(isArea)])];
 }
 
-/** Returns the places whose name sounds like this one, or is one slip away from it. Only those of a city, if given. */
+/** Returns the places whose name sounds like this, or differs by one typo. With a city, only places in it. */
 export function findSimilar(names: Names, typed: string, isNative: boolean, city?: City): readonly Place[] | undefined {
   // Look-alike letters of other scripts are not misspellings.
   if (typed.length > names.longest + 1 || /[^a-z0-9 -]/.test(typed)) return undefined;
@@ -170,10 +170,10 @@ function oneSlipAway({ bySlip }: Names, typed: string, sound: string): string[] 
   return [...near];
 }
 
-/** "Ramamurthy" and "Rammurthy" have the same. */
+/** Returns the same key for "Ramamurthy" and "Rammurthy". */
 const withoutVowels = (sound: string) => sound.replace(/[aeiou]/g, "").replace(/([a-z])\1+/g, "$1");
 
-/** Vowels and their lengths differ between scripts, so consonants decide, and trigrams among equal ones. */
+/** Compares consonants, because vowels differ between scripts. Among equal consonants trigrams decide. */
 function likeNative(names: Names, typed: string, isWanted: (name: string) => boolean): readonly string[] {
   const withoutCase = typed.replace(/(?:da|na|ya|va|ra)$/, "");
   for (const name of [typed, withoutCase]) {

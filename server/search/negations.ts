@@ -6,7 +6,7 @@ import { readType } from "./types.ts";
 
 const EXCLUDED = { notes: ["cannot_exclude"] } as const;
 
-/** Returns the term after something that can be negated. The same term if there is none. */
+/** Returns the term after a feature that can be negated, or the term itself if there is none. */
 function endOfWish(text: Text, at: number): number {
   const term = text.terms[at];
   if (term?.wish !== undefined || has(term, "security", "metro")) return at + 1;

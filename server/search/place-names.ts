@@ -2,11 +2,11 @@ import type { Place } from "../places/gazetteer.ts";
 import { spellOut } from "./spelling.ts";
 import { tokenise } from "./tokens.ts";
 
-/** The names by which places can be found, as keys without spaces. */
+/** Builds the keys, without spaces, by which places are found. */
 
 const ROMAN: Record<string, string> = { i: "1", ii: "2", iii: "3", iv: "4", v: "5" };
 
-/** Joins the words of a name. Numbers stay apart, and a Roman numeral at the end becomes digits. */
+/** Joins the words of a name. Numbers stay separate, and a Roman numeral at the end becomes digits. */
 export function joinName(words: readonly string[]): string {
   let name = "";
   for (const [place, word] of words.entries()) {
@@ -19,22 +19,22 @@ export function joinName(words: readonly string[]): string {
 
 const wordsOf = (name: string) => tokenise(name).tokens.map(({ word }) => word);
 
-/** Returns whether a place is a numbered sector without another name. Several cities have the same. */
+/** Returns whether a place is a sector without another name. Several cities have sectors of the same number. */
 export const isSector = ({ kind, name }: Place): boolean => kind === "area" && /^Sector \d/.test(name);
 
-/** Returns what the names of several areas have in common: "Mayur Vihar" of "Mayur Vihar Phase 2". Null for other names. */
+/** Returns the name of an area without its number: "Mayur Vihar" for "Mayur Vihar Phase 2". Null without one. */
 export function familyOf(place: Place): string | null {
   if (place.kind !== "area" || isSector(place)) return null;
   return /^(.+?)(?: sector| phase)? \d+\w?$/i.exec(place.name)?.[1] ?? null;
 }
 
-/** "Dwarka Sector 12" is also "Dwarka 12" and "Sector 12 Dwarka". */
+/** Returns other orders of a name: "Dwarka 12" and "Sector 12 Dwarka" for "Dwarka Sector 12". */
 function inOtherOrders(name: string): string[] {
   const [, base, kind, number] = /^(.+) (sector|phase) (\w+)$/i.exec(name) ?? [];
   return base === undefined ? [] : [`${base} ${number}`, `${kind} ${number} ${base}`];
 }
 
-/** "Film City, Noida" is also "Film City". Ids have short names, and abbreviations are spelled out in other scripts. */
+/** Returns shorter names: "Film City" for "Film City, Noida", the name in the id, and spelled-out abbreviations. */
 function ofLandmark({ id }: Place, name: string): string[] {
   const isAbbreviation = /^[a-z]{3,4}$/i.test(name);
   const short = id.replace("landmark:", "").replaceAll("-", " ");
@@ -44,7 +44,7 @@ function ofLandmark({ id }: Place, name: string): string[] {
 const SCRIPTS = [/\p{Script=Devanagari}/u, /\p{Script=Kannada}/u];
 const isSameScript = (a: string, b: string) => SCRIPTS.every((script) => script.test(a) === script.test(b));
 
-/** "Sector 62" is also "Noida Sector 62", as a station is named, and "Noida 62". */
+/** Returns names with the city: "Noida Sector 62" (as stations are named) and "Noida 62" for "Sector 62". */
 function ofSector(name: string, cityNames: readonly string[]): string[] {
   const number = name.replace(/^\S+ /, "");
   return cityNames
@@ -52,7 +52,7 @@ function ofSector(name: string, cityNames: readonly string[]): string[] {
     .flatMap((city) => [`${city} ${name}`, `${name} ${city}`, `${city} ${number}`]);
 }
 
-/** Returns the keys of a place: of its names, also in other orders and with its city. */
+/** Returns the keys for all names of a place, including other orders and the city. */
 export function keysOf(place: Place, cityNames: readonly string[]): string[] {
   const names = [place.name, ...place.otherNames].flatMap((name) => [
     name,
@@ -71,7 +71,7 @@ const GENERIC = new Set(
 );
 const SHORTEST_PART = 6;
 
-/** Returns the keys of a name's proper beginnings and ends that are enough to recognise it: "silk board". */
+/** Returns the keys for beginnings and ends of a name that are enough to recognise it: "silk board". */
 export function partsOf(name: string): string[] {
   const words = wordsOf(name);
   const parts = words.slice(1).flatMap((_, place) => [words.slice(0, place + 1), words.slice(place + 1)]);
@@ -81,7 +81,7 @@ export function partsOf(name: string): string[] {
     .filter((part) => part.length >= SHORTEST_PART);
 }
 
-/** Returns the key of the family's name, if it is too long to be another word. */
+/** Returns the key for the name without its number, if it is too long to be another word. */
 export function familyKeyOf(place: Place): string | null {
   const family = familyOf(place);
   return family !== null && family.length >= SHORTEST_PART ? joinName(wordsOf(family)) : null;

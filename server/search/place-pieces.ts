@@ -8,13 +8,13 @@ import type { Mention } from "./mentions.ts";
 import { familyOf, isSector } from "./place-names.ts";
 import type { Wish } from "./vocabulary.ts";
 
-/** Makes the pieces of places. */
+/** Builds the pieces of a reading that are places or commutes. */
 
-/** Metres around a station that is named as one. */
+/** Radius in metres around a place that is named as a station. */
 const NEAR_STATION_METRES = 1000;
 const MOST_ALTERNATIVES = 5;
 
-/** A mention with the places that it can mean, the best first. */
+/** A mention with the places that it may refer to, best match first. */
 export interface Choice {
   mention: Mention;
   place: Place;
@@ -35,7 +35,7 @@ function near({ mention, place }: Choice): Wish {
   };
 }
 
-/** Returns the name of a destination, which names the station or area where several places have that name. */
+/** Returns the name of a destination. Says whether it is the station or the area if several places have the name. */
 function destinationName({ mention, place, others }: Choice): string {
   const name = placeName(place);
   if (mention.isStation) return `${name} metro`;
@@ -61,7 +61,7 @@ function home({ place, others }: Choice): Wish {
   return { kind: "location", filter: { location }, label: areas.map(placeName).join(", ") };
 }
 
-/** Returns the piece of a mention. `person` is 1 or 2 for a commute. */
+/** Returns the piece for a mention. `person` is 1 or 2 for a commute. */
 export function placePiece(items: readonly Item[], choice: Choice, person: number): Draft {
   const { mention, others } = choice;
   const wish =
@@ -73,7 +73,7 @@ export function placePiece(items: readonly Item[], choice: Choice, person: numbe
   };
 }
 
-/** Returns the tokens of items. */
+/** Returns the range of tokens that these items cover. */
 export function rangeOf(
   items: readonly Item[],
   { first, end }: { first: number; end: number },

@@ -16,7 +16,7 @@ import { resolve } from "./resolve.ts";
 import { readPlaceEach, readRoles } from "./roles.ts";
 import { has } from "./terms.ts";
 
-/** Reads places: where homes are, what they are near, and where people travel to. */
+/** Reads places: where homes are, what they are near, and where commutes lead. */
 
 export interface PlacesRead {
   pieces: Draft[];
@@ -32,7 +32,7 @@ interface Range {
 
 const placesIn = ({ first, end }: Range) => Array.from({ length: end - first }, (_, step) => first + step);
 
-/** Returns the walk of "10 min walk from indiranagar metro". */
+/** Returns the walk in "10 min walk from indiranagar metro". */
 function walkToStation(kept: readonly Choice[]): MetroWalk | null {
   const { mention } = kept.find((choice) => choice.mention.isStation && choice.mention.isWalk) ?? {};
   if (mention === undefined || mention.minutes === null) return null;
@@ -51,7 +51,7 @@ function readAuto(items: readonly Item[], kept: readonly Choice[]): Range | null
   return first >= 0 && hasCommute ? { first, end: first + 1 } : null;
 }
 
-/** Makes the pieces of the kept places, in the order of the text. */
+/** Builds the pieces for the kept places, in the order of the text. */
 function piecesOf(items: readonly Item[], kept: readonly Choice[]): Draft[] {
   let person = 0;
   const inOrder = [...kept].sort((a, b) => a.mention.at - b.mention.at);
@@ -61,7 +61,7 @@ function piecesOf(items: readonly Item[], kept: readonly Choice[]): Draft[] {
   });
 }
 
-/** Reads the places of a text. `chosen` is the city of the page. */
+/** Reads the places of a text. `chosen` is the city that the user has chosen. */
 export function readPlaces(items: readonly Item[], names: Names, chosen: City | null): PlacesRead {
   const found = findMentions(items);
   const measures = attachMeasures(items, found);

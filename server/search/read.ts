@@ -10,7 +10,7 @@ import { readPlaces } from "./places.ts";
 import { readTerms } from "./terms.ts";
 import { countWords, type Token, tokenise } from "./tokens.ts";
 
-/** Reads what people type: which filters a text asks for, and which words are left. */
+/** Reads a typed search: which filters it asks for, and which words are left. */
 
 export interface ReadingContext {
   /** The chosen city. An unknown city is ignored. */
@@ -20,7 +20,7 @@ export interface ReadingContext {
   gazetteer: Names;
 }
 
-/** Returns whether the text is only the name of one place, without its city, which stays a word search. */
+/** Returns whether the text is only the name of one place, without a city. Such a text stays a word search. */
 function isLonePlace(items: readonly Item[], tokens: readonly Token[]): boolean {
   const [item, ...others] = items;
   const isWithCity = ({ kind, name, city }: Place) =>
@@ -39,7 +39,7 @@ function published(typed: string, tokens: readonly Token[], draft: Draft): ReadP
 const withTexts = (codes: readonly ReadingNote[]) =>
   [...new Set(codes)].map((code) => ({ code, text: READING_NOTES[code] }));
 
-/** Reads a text. Depends on nothing but its arguments and never throws: what is not understood stays a word. */
+/** Reads a text. Pure, and never throws: words that are not understood stay search words. */
 export function readWish(typed: string, { city, today, gazetteer }: ReadingContext): Reading {
   const chosen: City | null = isCity(city) ? city : null;
   const { tokens, isCut } = tokenise(typed);

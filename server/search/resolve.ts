@@ -7,17 +7,17 @@ import type { Mention } from "./mentions.ts";
 import type { Names } from "./names.ts";
 import type { Choice } from "./place-pieces.ts";
 
-/** Decides which places a text means, and which of them the filters can hold. */
+/** Decides which places a text means, and which of them fit into the filters. */
 
 export interface Resolved {
-  /** All choices, also those that no filter can hold. */
+  /** All choices, including those that do not fit into the filters. */
   choices: Choice[];
   kept: Choice[];
   notes: ReadingNote[];
 }
 
 /**
- * Chooses a place for each mention in order. The region of the first home decides in which region the following places
+ * Chooses a place for each mention, in order. The region of the first home decides in which region the following places
  * are.
  */
 function choose(items: readonly Item[], mentions: readonly Mention[], names: Names, start: Home): Choice[] {
@@ -41,7 +41,7 @@ function checkPosition({ mention, place }: Choice): ReadingNote[] {
   return ["place_unknown_position"];
 }
 
-/** Keeps the places in one region, all areas of homes, one place for "near", and two destinations. */
+/** Keeps what the filters hold: one region, all areas of homes, one place for "near", and two destinations. */
 function keep(choices: readonly Choice[], start: Home, isFixed: boolean): Omit<Resolved, "choices"> {
   const region = isFixed ? start.region : choices[0]?.place.region;
   const notes: ReadingNote[] = choices.some(({ place }) => place.region !== region) ? ["other_region"] : [];
@@ -56,7 +56,7 @@ function keep(choices: readonly Choice[], start: Home, isFixed: boolean): Omit<R
   return { kept: usable.filter((choice) => !dropped.has(choice)), notes };
 }
 
-/** Chooses the places of the mentions: those of homes first, so that they decide the region of commutes. */
+/** Chooses places for the mentions. Places of homes come first, because they decide the region of commutes. */
 export function resolve(
   items: readonly Item[],
   mentions: readonly Mention[],

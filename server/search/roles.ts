@@ -2,7 +2,7 @@ import type { Item } from "./items.ts";
 import { endWithCity, firstWithCity, isConnector, isMetro, isPlace, type Mention, type Role } from "./mentions.ts";
 import { has } from "./terms.ts";
 
-/** Reads the words around a place that say what it is for. */
+/** Reads the words around a place that give its role. */
 
 const MOST_WORDS_BETWEEN = 3;
 
@@ -13,7 +13,7 @@ export function connectorsBefore(items: readonly Item[], before: number): number
   return found;
 }
 
-/** A person is at work where the text says "at", or "in" after another commute: "wife in koramangala", "wife ka itpl", "mine itpl". */
+/** Reads a person as working there after "at", or "in" after another commute: "wife in koramangala", "wife ka itpl". */
 function roleOf(items: readonly Item[], at: number, hasCommute: boolean): Role | null {
   const [item, next] = items.slice(at, at + 2);
   if (has(item, "near", "walk")) return "near";
@@ -36,7 +36,7 @@ function readBefore(items: readonly Item[], mention: Mention, hasCommute: boolea
     mention.first = Math.min(mention.first, before[0]);
 }
 
-/** Returns whether words like "near" and "office" here belong to a place after them. */
+/** Returns whether words such as "near" and "office" belong to a place after them. */
 function leadsToPlace(items: readonly Item[], at: number): boolean {
   let next = at + 1;
   while (isConnector(items[next]) && !has(items[next], "office") && !items[next]?.isAfterBreak) next += 1;
@@ -96,7 +96,7 @@ function readAfter(items: readonly Item[], mention: Mention): void {
   }
 }
 
-/** Returns how a mention is joined to the one before it. Null if other words are between them. */
+/** Returns the connection between two neighbouring mentions. Null if other words are between them. */
 function jointOf(items: readonly Item[], before: Mention, mention: Mention): Mention["joint"] {
   const between = items.slice(endWithCity(before), firstWithCity(mention));
   if (!between.every((item) => isConnector(item) || (!item.isTaken && has(item, "and", "or")))) return null;
@@ -104,7 +104,7 @@ function jointOf(items: readonly Item[], before: Mention, mention: Mention): Men
   return between.some((item) => has(item, "and")) ? "and" : null;
 }
 
-/** Sets the roles that the words around each place give it. */
+/** Sets the role of each place by the words around it. */
 export function readRoles(items: readonly Item[], mentions: readonly Mention[]): void {
   for (const [place, mention] of mentions.entries()) {
     const before = mentions[place - 1];
@@ -126,7 +126,7 @@ export function readRoles(items: readonly Item[], mentions: readonly Mention[]):
   }
 }
 
-/** Reads a place each of two people, without a word for work: "husband itpl, wife manyata". */
+/** Reads one place for each of two people, without a word for work: "husband itpl, wife manyata". */
 export function readPlaceEach(items: readonly Item[], mentions: readonly Mention[]): void {
   const people = mentions.map((mention) =>
     connectorsBefore(items, mention.at).findLast((at) => has(items[at], "person", "self")),

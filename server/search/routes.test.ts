@@ -46,7 +46,7 @@ it("returns what a text asks for, to anyone", async () => {
   });
 });
 
-it("reads places in the chosen city, and anywhere without one", async () => {
+it("finds places in the chosen city, or anywhere if none is chosen", async () => {
   const filtersIn = async (city: string | undefined) =>
     (await visitor.call(readSearch, { query: { q: "sector 18 2bhk", ...(city && { city }) } })).json().filters;
   expect(await filtersIn("Faridabad")).toEqual({ location: "Sector 18", type: "2BHK" });
@@ -54,7 +54,7 @@ it("reads places in the chosen city, and anywhere without one", async () => {
   expect(await filtersIn("Atlantis")).toEqual({ city: "Noida", location: "Sector 18", type: "2BHK" });
 });
 
-it("takes the day in India as today", async () => {
+it("uses the date in India as today", async () => {
   const dayInIndia = () => new Date(Date.now() + 5.5 * 60 * 60 * 1000).toISOString().slice(0, 10);
   const before = dayInIndia();
   const answer = await visitor.call(readSearch, { query: { q: "2bhk available now" } });

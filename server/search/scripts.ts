@@ -1,4 +1,4 @@
-/** Writes Devanagari and Kannada in Latin letters, so that one vocabulary and one list of names serves all scripts. */
+/** Transliterates Devanagari and Kannada, so that all scripts share one vocabulary and one list of names. */
 
 const FIRST_LETTER = 0x0901;
 const LAST_LETTER = 0x0963;
@@ -31,7 +31,7 @@ export function isNative(word: string): boolean {
   return [...word].some((letter) => devanagari(letter) !== undefined);
 }
 
-/** Returns a word in Latin letters. A consonant without a vowel sign gets an `a`. Keeps letters of other scripts. */
+/** Transliterates a word. A consonant without a vowel sign gets an `a`. Keeps letters of other scripts. */
 export function inLatin(word: string): string {
   let latin = "";
   /** Whether the last consonant still needs its `a`, which a vowel sign or a virama after it replaces. */

@@ -1,6 +1,6 @@
-/** Compares spellings of names, which are written in Latin letters without spaces. */
+/** Compares spellings of names, in Latin letters without spaces. */
 
-/** Returns the consonants of a name, for names from other scripts. Letters that scripts confuse are alike. */
+/** Returns the consonants of a transliterated name. Consonants that scripts confuse become the same letter. */
 export function skeletonOf(name: string): string {
   return name
     .replaceAll("ph", "f")
@@ -48,12 +48,12 @@ export function spellOut(abbreviation: string): string {
   return Array.from(abbreviation, (letter) => LETTER_NAMES[letter] ?? letter).join("");
 }
 
-/** Returns the word and every word that results from removing one letter. Two words one slip apart share one of them. */
+/** Returns the word, and the word without each letter. Two words that differ by one typo share one of them. */
 export function slipsOf(word: string): string[] {
   return [word, ...Array.from(word, (_, place) => word.slice(0, place) + word.slice(place + 1))];
 }
 
-/** Returns whether one letter is wrong, missing or added, or two neighbours have changed places. */
+/** Returns whether one letter is wrong, missing or added, or two neighbouring letters are swapped. */
 export function isOneSlip(a: string, b: string): boolean {
   let start = 0;
   while (start < a.length && a[start] === b[start]) start += 1;
@@ -64,7 +64,7 @@ export function isOneSlip(a: string, b: string): boolean {
   return restA.length === 2 && restA === [...restB].reverse().join("");
 }
 
-/** Returns the share of common trigrams of two words, 0 to 1. */
+/** Returns the share of trigrams that two words have in common, 0 to 1. */
 export function similarity(a: string, b: string): number {
   const [inA, inB] = [trigrams(a), trigrams(b)];
   const common = [...inA].filter((part) => inB.has(part)).length;

@@ -11,19 +11,19 @@ import type { Signal } from "./words-grammar.ts";
 /** Groups tokens into terms: numbers, phrases of the vocabulary, names of places, and other words. */
 
 export interface Term {
-  /** Its tokens: from `first` up to, but without, `end`. */
+  /** Its tokens, from `first` to before `end`. */
   first: number;
   end: number;
   signals: ReadonlySet<Signal>;
-  /** Of a number, a number word, a month or a duration. */
+  /** The value of a number, a number word, a month or a duration. */
   value?: number;
-  /** Of a number in digits: as typed, without separators. */
+  /** The digits of a number as typed, without separators. */
   digits?: string;
   wish?: Wish;
   note?: ReadingNote;
   /** All places with this name. */
   places?: readonly Place[];
-  /** The name of the places is also an everyday word. */
+  /** Whether the name of the places is also an everyday word. */
   isEveryday?: boolean;
   isAfterBreak: boolean;
 }

@@ -13,9 +13,9 @@ export interface Token {
   /** UTF-16 offsets into the typed text. */
   from: number;
   to: number;
-  /** Without a gap after the token before, like `bhk` in `2bhk`. */
+  /** Whether it directly follows the previous token, like `bhk` in `2bhk`. */
   isGlued: boolean;
-  /** After a comma, a bracket or a line break. */
+  /** Whether a comma, a bracket or a line break precedes it. */
   isAfterBreak: boolean;
   /** Typed in Devanagari or Kannada. */
   isNative: boolean;
@@ -78,7 +78,7 @@ const EXACT_SYMBOLS = new Set(["<", ">", "<=", ">=", "~", "₹", "&"]);
 
 /** Kannada writes "in" at the end of the word. */
 const KANNADA_IN = /^(.{2,}?)(?:ಿನ|[ದಯನವರ])?(ಲ್ಲಿ)$|^([a-z]{5,}?)(?:in|d|n|y)(alli)$/u;
-/** Further spellings of words in names of places. */
+/** Other spellings of words in place names. */
 const LONG_FORMS: Record<string, string> = {
   sect: "sector",
   sectr: "sector",
@@ -87,7 +87,7 @@ const LONG_FORMS: Record<string, string> = {
   blk: "block",
 };
 
-/** What is between a token and the one before it. */
+/** The characters between two neighbouring tokens. */
 interface Gap {
   /** Whether there is nothing between them. */
   isNone: boolean;
@@ -116,7 +116,7 @@ function hasMeaning(symbol: string, before: Token | undefined, gap: Gap, after: 
 }
 
 /**
- * Returns the word of letters in Latin, and where a Kannada "in" at its end begins. The "rd" in "3rd" does not mean
+ * Returns a word in Latin letters, and where a Kannada "in" at its end begins. The "rd" in "3rd" does not mean
  * "road".
  */
 function readLetters(letters: string, isAfterDigits: boolean): { word: string; suffix: string } {

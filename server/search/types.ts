@@ -8,7 +8,7 @@ import { has, type Term } from "./terms.ts";
 
 const BEDROOMS: readonly (PropertyType | undefined)[] = [undefined, "1BHK", "2BHK", "3BHK", "4BHK"];
 const MOST = BEDROOMS.length - 1;
-/** "bhk 25" is not a number of bedrooms. */
+/** The largest number after "bhk" that is read as bedrooms: "bhk 25" is not. */
 const MOST_AFTER_UNIT = 6;
 
 const isCount = (term: Term | undefined): term is Term & { value: number } =>

@@ -14,7 +14,7 @@ export interface Wish {
   label: string;
 }
 
-/** Everything that a phrase can mean. */
+/** The possible meanings of a phrase. */
 export interface Meaning {
   signals: ReadonlySet<Signal>;
   /** The value of a number word, the number of a month, or the minutes of a duration. */
@@ -29,7 +29,7 @@ interface Node {
 }
 
 const newNode = (): Node => ({ next: new Map() });
-/** Native words are kept apart: "में" is not the English "men". */
+/** Keeps native words apart from English words: "में" is not "men". */
 const keyOf = ({ word, isNative }: Token) => (isNative ? `~${word}` : word);
 
 const root = newNode();
@@ -77,7 +77,7 @@ add(OTHER_HOMES, { note: "no_such_type" }, "plain");
 add("security, सिक्योरिटी", {}, "security");
 add(PLAIN_WORDS, {}, "plain");
 
-/** Shorter words and other words of grammar are not corrected, because a correction must not drop a word by a guess. */
+/** Shorter words and grammar words are not corrected, because a wrong guess would drop a word. */
 const SHORTEST_FORGIVEN = 6;
 const FORGIVEN: readonly Signal[] = ["bedroom", "thousand", "minute", "hour", "metro", "monthName", "security"];
 const isForgiven = ({ wish, note, signals }: Meaning) =>
@@ -108,7 +108,7 @@ export function findPhrase(tokens: readonly Token[], at: number): { length: numb
   return found;
 }
 
-/** Returns the meaning of a word with one slip. Null if none or several words are so similar. */
+/** Returns the meaning of a word with one typo. Null if no word or several words are that similar. */
 export function findMisspelt({ word, is, isNative }: Token): Meaning | null {
   if (is !== "letters" || isNative || word.length < SHORTEST_FORGIVEN) return null;
   const slips = slipsOf(word).flatMap((slip) => bySlip.get(slip) ?? []);

@@ -2,7 +2,7 @@ import { draft, type Found, type Reader, type Text } from "./found.ts";
 import { AMENITY_LABELS } from "./labels.ts";
 import { has, type Term } from "./terms.ts";
 
-/** Reads words that are a filter or a note by themselves: "semi furnished", "lift", "bachelors", "pg", "villa". */
+/** Reads phrases that are a filter or a note on their own: "semi furnished", "lift", "bachelors", "pg", "villa". */
 
 /** Returns whether "working" here begins "working at ITPL". */
 function isAboutPlace({ terms }: Text, at: number): boolean {

@@ -16,12 +16,12 @@ export const GRAMMAR = {
   between: "between, in between, in the range of, ranging from, betn, btw, btwn, betwn, betwen, beetween, bw, b/w",
   betweenAfter:
     "ke beech, ke bich, ke beech mein, ke beech me, ke bich mein, ke bich me, ke beech ka, ke beech ki, के बीच में, के बीच, ಮಧ್ಯೆ, ನಡುವೆ",
-  /** At about the same distance from two places. */
+  /** Similar travel time to two places. */
   midway:
     "midway, mid way, midway between, mid way between, midway from, halfway, half way, halfway between, half way between, halfway from, somewhere between, somewhere in between, in the middle of, middle of, midpoint of, mid point of, midpoint, mid point, fair distance from, fair distance to, fair distance, fair commute, fair to both, fair for both, equidistant, equidistant from, equidistant to, equidistant between, equal distance from, equal distance to, same distance from, same distance to, equally far from, equally close to, equally near to, fairest commute first, fairest commute, beech mein, beech me, bich mein, bich me, ke beecho beech, के बीचोंबीच",
   to: "to, till, se, se lekar, -, .., ..., से, rinda, ರಿಂದ",
   or: "or, ya, either, या, athava, ಅಥವಾ, /",
-  /** After two places: a time counts for both. */
+  /** After two places: a time applies to both. */
   each: "each, both, for each, for both, each of us, dono, donon, dono se, dono ke liye, दोनों",
   and: "and, aur, n, &, nd, either, और, mattu, ಮತ್ತು, ಮತ್ತೆ",
   plus: "+, plus",
@@ -102,7 +102,7 @@ export const GRAMMAR = {
     "road, gate, lake, bridge, new town, satellite town, satellite, cross, extension, colony, gaon, upanagara, रोड, ರಸ್ತೆ",
   /** After a landmark: a part of it. */
   partOfLandmark: "gate, main gate, back gate, front gate, campus, building, premises, गेट, ಗೇಟ್",
-  /** Part of a name, even of an unknown one. */
+  /** Part of a name, even if the name is unknown. */
   namePart: "layout, village, town, circle",
   /** After a place: something at the place for which there is no filter. */
   tail: "mall, hospital, market, railway station, railway stn, railway, rly station, bus stand, bus stop, bus station, bus depot, signal, junction, flyover, underpass, toll, रेलवे स्टेशन, बस स्टैंड, ರೈಲ್ವೆ ನಿಲ್ದಾಣ, ಬಸ್ ನಿಲ್ದಾಣ",
@@ -126,7 +126,7 @@ export type Signal =
   | "security"
   | "plain";
 
-/** Words that ask for nothing. The words above are dropped like these if they are used alone. */
+/** Words that ask for nothing. The words above are also dropped if they stand alone. */
 export const STOP_WORDS =
   "chahiye, chaiye, chahie, chahye, chahta hu, chahti hu, chahiyae, for rent, on rent, to rent, for rental, to let, tolet, rent pe, rent par, rent me, kiraye, kiraye pe, kiraye par, please, pls, plz, plss, kindly, i want, i need, i am, im, i m, i am at, im at, i m at, we are, we need, we want, want, wanted, wants, looking, looking for, lookin, searching, search, finding, find, show, show me, get, give, give me, need, needs, needed, require, required, requirement, prefer, prefers, preferred, preferably, preference, must, should, should be, can, will, would, like, would like, have, has, having, with, and, aur, ho, hona, hone, hona chahiye, hou, wala, wali, wale, waala, urgent, urgently, karta, karti, karte, karna, karta hu, karti hu, karta hai, karti hai, any, anything, anywhere, somewhere, some, something, the, a, an, this, that, it, its, for, my, mine, our, ours, us, we, i, you, w, me, mera, meri, mere, saath, ke saath, sath, ke sath, mujhe, muje, mujhko, hume, humein, hamein, hame, humko, hum, main, mein, hu, hoon, ko, ke liye, liye, ka, ki, ke, jo, jo bhi, jo bhi ho, kuch, koi, koi bhi, kahin, kahin bhi, jagah, jagha, ek, in, at, on, to, by, of, from, as, be, is, are, r, am, was, there, there is, where, which, who, she, he, they, daily, everyday, also, too, only, just, cheap, cheapest, sasta, saste, sasti, sabse sasta, affordable, reasonable, low budget, good, nice, best, decent, verified, genuine, even, very, but, so, if, per, month, per month, area, locality, location, place, side, city, hello, hi, hey, dear, sir, madam, team, thanks, thank you, available, avail, availability, vacant, allowed, ok, okay, fine, welcome, friendly, frendly, frndly, frndli, freindly, friendley, facility, facilities, amenity, amenities, all amenities, option, options, type, types, etc, ie, both, each, dono, donon, hum dono, him, her, his, hers, their, theirs, self, myself, plus, rent, budget, one, live, living, stay, staying, bro, bhai, yaar, ji, de do, dedo, dena, do na, dikhao, dikhaiye, batao, bataiye, dhundho, dhoond, milega, milegi, sakta hai, wanna, gonna, lena, lena hai, rehna, rehne, rehne ke liye, चाहिए, मुझे, हमें, हमको, मेरा, मेरी, मेरे, एक, कोई, किराये पर, किराए पर, के लिए, लिए, के साथ, साथ, वाला, वाली, वाले, हो, दिखाओ, दिखाइए, बताओ, कृपया, जी, ಬೇಕು, ಬೇಕಾಗಿದೆ, ಬಾಡಿಗೆಗೆ, ನನಗೆ, ನಮಗೆ, ಒಂದು, ದಯವಿಟ್ಟು, ಇರುವ, ಜೊತೆ, beku, bekagide, nanage, namage, ondu, badigege, ge, iruva, thumba";
 
