@@ -95,17 +95,6 @@ export async function newMember(
   return memberOf(page, session, { email, name });
 }
 
-/** Like `newMember`, but signs up as the form does: in this browser, and with the mail that confirms the address. */
-export async function newUnconfirmedMember(page: Page, name = "Kavya Iyer", city = "Bangalore"): Promise<Member> {
-  const email = newEmail();
-  const data = { email, password: MEMBER_PASSWORD, data: { name, phone: "+919812345678" } };
-  const answer = await page.request.post("/auth/v1/signup", { data });
-  expect(answer.status()).toBe(200);
-  const session = await answer.json();
-  await keep(page, session, city);
-  return memberOf(page, session, { email, name });
-}
-
 function memberOf(
   page: Page,
   session: { access_token: string; user: { id: string } },

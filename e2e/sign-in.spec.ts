@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { TOTP } from "otpauth";
 import { isAccessible } from "./accessible.ts";
 import { mailTo } from "./database.ts";
-import { expect, followLink, login, newEmail, register, test } from "./journey.ts";
+import { expect, followLink, login, newEmail, test } from "./journey.ts";
 
 const PASSWORD = "a good password";
 
@@ -28,9 +28,9 @@ async function provenAccount(page: Page) {
 const says = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
 const me = (page: Page, name = "Rohan Mehta") => page.getByRole("banner").getByRole("button", { name });
 
-async function newPassword(page: Page, password: string, confirmed = password): Promise<void> {
+async function newPassword(page: Page, password: string): Promise<void> {
   await page.getByLabel("New Password").fill(password);
-  await page.getByLabel("Confirm Password").fill(confirmed);
+  await page.getByLabel("Confirm Password").fill(password);
   await page.getByRole("button", { name: "Update Password" }).click();
 }
 
@@ -59,8 +59,11 @@ test("a forgotten password is reset with one mail, read on another device", asyn
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Send reset link" }).dblclick();
   await expect(page.getByRole("status")).toContainText("If that address has an account, a reset link is on its way.");
+  await isAccessible(page, "a reset link was asked for");
 
   const { link } = await mailTo(email, /password/i);
+  // Opening the link, as mail scanners do, does not use it up.
+  await page.request.get(link, { maxRedirects: 0 });
   const phone = await (await browser.newContext()).newPage();
   await phone.goto(link);
   await isAccessible(phone, "a link from a mail");
@@ -68,10 +71,6 @@ test("a forgotten password is reset with one mail, read on another device", asyn
   await expect(phone.getByText(`For ${email}.`)).toBeVisible();
   expect(phone.url()).not.toContain("token");
   await isAccessible(phone, "set a new password");
-  await newPassword(phone, "another good one", "and not the same");
-  await expect(says(phone, "Passwords do not match.")).toBeVisible();
-  await newPassword(phone, "short");
-  await expect(says(phone, "Password must be at least 6 characters long.")).toBeVisible();
   await newPassword(phone, PASSWORD);
   await expect(says(phone, "New password should be different from the old password.")).toBeVisible();
   await phone.reload();
@@ -87,23 +86,15 @@ test("a forgotten password is reset with one mail, read on another device", asyn
   await expect(says(page, "Email or password is incorrect.")).toBeVisible();
   await login(page, email, "another good one");
   await expect(me(page)).toBeVisible();
-});
 
-test("a used link says so, and offers a new one", async ({ page, browser }) => {
-  const { email } = await newAccount(page);
-  await page.goto("/forgot-password");
-  await page.getByLabel("Email").fill(email);
-  await page.getByRole("button", { name: "Send reset link" }).click();
-  const { link } = await mailTo(email, /password/i);
-  // Opening the link, as mail scanners do, does not use it up.
-  await page.request.get(link, { maxRedirects: 0 });
-  await followLink(page, link);
-  const phone = await (await browser.newContext()).newPage();
-  await phone.goto(link);
-  await expect(says(phone, "This link is invalid or has expired.")).toBeVisible();
-  await isAccessible(phone, "a dead link");
-  await phone.getByRole("link", { name: "Request a new link" }).click();
-  await expect(phone).toHaveURL("/forgot-password");
+  await test.step("the used link says so, and offers a new one", async () => {
+    const later = await (await browser.newContext()).newPage();
+    await later.goto(link);
+    await expect(says(later, "This link is invalid or has expired.")).toBeVisible();
+    await isAccessible(later, "a dead link");
+    await later.getByRole("link", { name: "Request a new link" }).click();
+    await expect(later).toHaveURL("/forgot-password");
+  });
 });
 
 test("a reset link of another account asks before it replaces the session", async ({ page, browser }) => {
@@ -156,39 +147,6 @@ test("a session in the address of the reset page signs in only after a question"
   await expect(stranger.getByText(`For ${email}.`)).toBeVisible();
 });
 
-test("a session of an account with an unproven address is refused on the reset page", async ({ page, browser }) => {
-  const email = newEmail();
-  const answer = await page.request.post("/auth/v1/signup", { data: { email, password: PASSWORD } });
-  const { access_token, refresh_token } = await answer.json();
-  const hash = new URLSearchParams({ access_token, refresh_token, type: "recovery" });
-  const victim = await (await browser.newContext()).newPage();
-  await victim.goto(`/reset-password#${hash}`);
-  await expect(says(victim, "This link is invalid or has expired.")).toBeVisible();
-});
-
-test("a recovery before the first confirmation keeps name and phone in the browser that signed up", async ({
-  page,
-}) => {
-  const email = newEmail();
-  await register(page, { name: "Rohan Mehta", email, password: PASSWORD });
-  await expect(me(page)).toBeVisible();
-  await page.context().clearCookies({ name: "basera-page" });
-  await page.evaluate(() => localStorage.clear());
-  await page.context().clearCookies({ name: "basera-session" });
-  await page.goto("/forgot-password");
-  await page.getByLabel("Email").fill(email);
-  await page.getByRole("button", { name: "Send reset link" }).click();
-  await page.goto((await mailTo(email, /password/i)).link);
-  await expect(page.getByText("ways to sign in that were set up before")).toHaveCount(0);
-  await page.getByRole("button", { name: "Confirm" }).click();
-  await newPassword(page, "another good one");
-  await expect(page.getByRole("heading", { name: "Your password is changed" })).toBeVisible();
-  await expect(page.getByLabel("What is your name?")).toHaveCount(0);
-  await page.goto("/profile");
-  await expect(page.getByRole("heading", { name: "Rohan Mehta" })).toBeVisible();
-  await expect(page.getByRole("definition").filter({ hasText: "+919812345678" })).toBeVisible();
-});
-
 test("a recovery elsewhere says before it what is removed, and offers to type a name after it", async ({
   page,
   browser,
@@ -211,20 +169,7 @@ test("a recovery elsewhere says before it what is removed, and offers to type a 
   await expect(me(phone)).toBeVisible();
 });
 
-test("an address without an account gets the same response", async ({ page }) => {
-  await page.goto("/forgot-password");
-  await page.getByLabel("Email").fill(newEmail());
-  await page.getByRole("button", { name: "Send reset link" }).click();
-  await expect(page.getByRole("status")).toContainText("If that address has an account, a reset link is on its way.");
-  await isAccessible(page, "a reset link was asked for");
-});
-
-test("setting a new password without a link is refused", async ({ page }) => {
-  await page.goto("/reset-password");
-  await expect(says(page, "This link is invalid or has expired.")).toBeVisible();
-});
-
-test("a mailed code signs in and returns to the original page", async ({ page }) => {
+test("a mailed code, or the link beside it, signs in and returns to the original page", async ({ page, browser }) => {
   const { email } = await newAccount(page);
   await page.goto("/login?redirect=%2Fmessages");
   await page.getByRole("button", { name: "Email me a code instead" }).click();
@@ -233,23 +178,20 @@ test("a mailed code signs in and returns to the original page", async ({ page })
   await expect(page.getByRole("status")).toContainText("If that address has an account, a code is on its way.");
   await isAccessible(page, "a code is asked for");
   const { code } = await mailTo(email, /sign in/i);
-  await page.getByLabel("Code").fill(code === "000000" ? "000001" : "000000");
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(says(page, "Token has expired or is invalid")).toBeVisible();
   await page.getByLabel("Code").fill(` ${code.slice(0, 3)} ${code.slice(3)}`);
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page).toHaveURL("/messages");
-});
 
-test("the link in such a mail also signs in, in the browser that requested it", async ({ page }) => {
-  const { email } = await newAccount(page);
-  await page.goto("/login?redirect=%2Ffavorites");
-  await page.getByRole("button", { name: "Email me a code instead" }).click();
-  await page.getByLabel("Email").fill(email);
-  await page.getByRole("button", { name: "Send code" }).click();
-  const { link } = await mailTo(email, /sign in/i);
-  await followLink(page, link);
-  await expect(page).toHaveURL("/favorites");
+  await test.step("the link works in the browser that requested it", async () => {
+    const other = await (await browser.newContext()).newPage();
+    const { email: address } = await newAccount(other);
+    await other.goto("/login?redirect=%2Ffavorites");
+    await other.getByRole("button", { name: "Email me a code instead" }).click();
+    await other.getByLabel("Email").fill(address);
+    await other.getByRole("button", { name: "Send code" }).click();
+    await followLink(other, (await mailTo(address, /sign in/i)).link);
+    await expect(other).toHaveURL("/favorites");
+  });
 });
 
 test("a protected account requires the second step in every tab and after a reload", async ({ page, context }) => {
@@ -263,29 +205,21 @@ test("a protected account requires the second step in every tab and after a relo
   await page.goto("/messages");
   await expect(page).toHaveURL("/login?redirect=%2Fmessages");
   await expect(code).toBeVisible();
+  await test.step("a person without the code can sign in as someone else", async () => {
+    await page.getByRole("button", { name: "Sign in as a different user" }).click();
+    await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
+    await login(page, email, PASSWORD);
+    await expect(code).toBeVisible();
+  });
   const tab = await context.newPage();
   await tab.goto("/login");
   await expect(tab.getByLabel("Authentication code")).toBeVisible();
-
-  const right = app.generate();
-  await code.fill(right === "000000" ? "000001" : "000000");
-  await page.getByRole("button", { name: "Verify" }).click();
-  await expect(says(page, "That code is not right. Try the next one.")).toBeVisible();
   await code.fill(app.generate());
   await page.getByRole("button", { name: "Verify" }).click();
   await expect(page).toHaveURL("/messages");
   await expect(me(tab)).toBeVisible();
-});
-
-test("a person without the second step can sign in as someone else", async ({ page }) => {
-  const { email, token } = await provenAccount(page);
-  await protect(page, token);
-  await page.goto("/login");
-  await login(page, email, PASSWORD);
-  await page.getByRole("button", { name: "Sign in as a different user" }).click();
-  await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
 });
 
 test("a protected account sets its password only after the second step", async ({ page, browser }) => {
@@ -301,32 +235,4 @@ test("a protected account sets its password only after the second step", async (
   await phone.getByRole("button", { name: "Verify" }).click();
   await newPassword(phone, "another good one");
   await expect(phone.getByRole("heading", { name: "Your password is changed" })).toBeVisible();
-});
-
-test("a confirmation mail reports success, in this or another browser", async ({ page, browser }) => {
-  const email = newEmail();
-  await page.goto("/register");
-  await page.getByLabel("Full Name").fill("Rohan Mehta");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Phone").fill("+919812345678");
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("Confirm Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Create Account" }).click();
-  await expect(me(page)).toBeVisible();
-  const { link } = await mailTo(email, /confirm/i);
-  const phone = await (await browser.newContext()).newPage();
-  await phone.goto(link);
-  await expect(phone.getByText(/An account with a password was made for this address/)).toBeVisible();
-  await isAccessible(phone, "the link of a sign-up");
-  await phone.getByRole("button", { name: "Confirm" }).click();
-  await expect(phone.getByRole("status")).toContainText("Your address is confirmed. Sign in to continue.");
-  await login(phone, email, PASSWORD);
-  await expect(me(phone)).toBeVisible();
-});
-
-test("an error on the way back to sign-in is shown", async ({ page }) => {
-  await page.goto("/login?error=access_denied&error_code=otp_expired&error_description=x");
-  await expect(says(page, "This link is invalid or has expired.")).toBeVisible();
-  await page.goto("/login?error=server_error&error_code=unexpected_failure&error_description=x");
-  await expect(says(page, "Google login failed")).toBeVisible();
 });
