@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { isAccessible } from "./accessible.ts";
+import { isAccessibleInBothThemes } from "./accessible.ts";
 import { insertHome } from "./database.ts";
 import { expect, test } from "./journey.ts";
 import { newMember } from "./member.ts";
@@ -36,8 +36,8 @@ async function isFullyShown(box: Locator): Promise<void> {
   expect(hidden).toEqual([]);
 }
 
-test("the legs of a commute open when the pointer rests on a card, and stay while it is on them", async ({ page }) => {
-  const { card, box } = await openCard(page);
+test("the legs of a commute open by pointer and by keyboard, and Escape closes them", async ({ page }) => {
+  const { card, button, box } = await openCard(page);
   await card.getByRole("heading").hover();
   await isFullyShown(box);
   await box.hover();
@@ -49,10 +49,7 @@ test("the legs of a commute open when the pointer rests on a card, and stay whil
   await isFullyShown(box);
   await page.mouse.move(0, 0);
   await expect(box).toBeHidden();
-});
 
-test("the legs of a commute open by keyboard, and Escape closes them", async ({ page }) => {
-  const { card, button, box } = await openCard(page);
   await card.getByRole("checkbox", { name: /^Compare/ }).focus();
   const link = card.getByRole("link");
   while (!(await link.evaluate((element) => element === document.activeElement))) await page.keyboard.press("Tab");
@@ -75,19 +72,16 @@ test("the legs of a commute open by keyboard, and Escape closes them", async ({ 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  for (const theme of ["light", "dark"] as const) {
-    test(`a tap opens the legs of a commute, in the ${theme} theme`, async ({ page }) => {
-      await page.addInitScript((chosen) => localStorage.setItem("basera-theme", chosen), theme);
-      const { button, box } = await openCard(page);
-      await button.tap();
-      await isFullyShown(box);
-      await isAccessible(page, `legs of a commute, ${theme}`);
-      await button.tap();
-      await expect(box).toBeHidden();
-      await button.tap();
-      await isFullyShown(box);
-      await page.getByText("1 property found").tap();
-      await expect(box).toBeHidden();
-    });
-  }
+  test("a tap opens the legs of a commute, and another tap closes them", async ({ page }) => {
+    const { button, box } = await openCard(page);
+    await button.tap();
+    await isFullyShown(box);
+    await isAccessibleInBothThemes(page, "legs of a commute");
+    await button.tap();
+    await expect(box).toBeHidden();
+    await button.tap();
+    await isFullyShown(box);
+    await page.getByText("1 property found").tap();
+    await expect(box).toBeHidden();
+  });
 });

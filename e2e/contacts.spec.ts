@@ -2,8 +2,7 @@ import type { Page } from "@playwright/test";
 import { isAccessibleInAllLooks } from "./accessible.ts";
 import { contact, test as conversing, log, openConversation, say } from "./conversation.ts";
 import { withDatabase } from "./database.ts";
-import { expect, test } from "./journey.ts";
-import { newMember } from "./member.ts";
+import { expect } from "./journey.ts";
 
 const card = (page: Page, name: string) => page.getByRole("article", { name });
 const panel = (page: Page) => page.getByRole("region", { name: "Who saw my number" });
@@ -71,10 +70,4 @@ conversing("a tenant asks for the number, the owner approves, sees who looked, a
   await tenantPage.context().setOffline(true);
   await menuItem(tenantPage, "Share my number");
   await expect(tenantPage.getByText("You are offline.", { exact: true }).last()).toBeVisible();
-});
-
-test("shows in the profile that no one has the number", async ({ page }) => {
-  await newMember(page, "Kavya Iyer");
-  await page.goto("/profile#numbers");
-  await expect(panel(page)).toContainText("Nobody has your number.");
 });

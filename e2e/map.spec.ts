@@ -50,7 +50,14 @@ async function drag(page: Page, right: number, down: number): Promise<void> {
   await page.mouse.up();
 }
 
-test("by mouse, a press on a group zooms in, and a home's card links to its page", async ({ page }) => {
+test("by mouse, a group zooms in, and a home and its card highlight each other, without other origins", async ({
+  page,
+  baseURL,
+}) => {
+  const others: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(baseURL ?? "") && !request.url().startsWith("data:")) others.push(request.url());
+  });
   const word = newWord();
   await insertHomes(word);
   await newMember(page);
@@ -76,12 +83,7 @@ test("by mouse, a press on a group zooms in, and a home's card links to its page
   await expect(page.getByRole("heading", { level: 1, name: `${word} by the lake` })).toBeVisible();
   await page.goBack();
   await expect(group(page, /^2 homes near Indiranagar/)).toBeVisible();
-});
 
-test("pointing at a card highlights its home on the map, and the reverse", async ({ page }) => {
-  const word = newWord();
-  await insertHomes(word);
-  await newMember(page);
   await page.goto(`/browse?city=Bangalore&searchTerm=${word}&view=map&map=12.93,77.59,14`);
   const card = page.getByRole("article", { name: `${word} in the south` });
   const home = group(page, `${word} in the south, ₹24,000 per month`);
@@ -95,6 +97,8 @@ test("pointing at a card highlights its home on the map, and the reverse", async
   await home.click();
   await expect(home).toHaveAttribute("aria-pressed", "true");
   await expect(card.getByRole("link")).toBeFocused();
+  await expect(page.getByText("© OpenStreetMap contributors")).toBeVisible();
+  expect(others).toEqual([]);
 });
 
 test("list and map agree after a move, a filter, and Back", async ({ page }) => {
@@ -135,23 +139,28 @@ test("list and map agree after a move, a filter, and Back", async ({ page }) => 
   await expect(page).toHaveURL(/map=/);
   await page.getByRole("button", { name: "Whole city" }).click();
   await expect.poll(() => homesOnMap(page)).toBe(5);
-});
 
-test("with the switch on, each move searches the map", async ({ page }) => {
-  const word = newWord();
-  await insertHomes(word);
-  await newMember(page);
-  await page.goto(`/browse?city=Bangalore&searchTerm=${word}&view=map`);
-  await expect.poll(() => homesOnMap(page)).toBe(5);
-  await page.getByRole("checkbox", { name: "Search as I move the map" }).check();
-  await expect(page).toHaveURL(/bounds=/);
-  await drag(page, 0, 330);
-  await expect(found(page)).not.toContainText("5 properties found");
-  await expect(found(page)).toContainText(`${await homesOnMap(page)} propert`);
-  await expect(searchArea(page)).toBeHidden();
-  await page.getByRole("button", { name: "List", exact: true }).click();
-  await expect(page.getByRole("button", { name: "Remove filter In this part of the map" })).toBeVisible();
-  await expect(page).not.toHaveURL(/view=map/);
+  await test.step("with the switch on, each move searches the map", async () => {
+    await page.getByRole("checkbox", { name: "Search as I move the map" }).check();
+    await expect(page).toHaveURL(/bounds=/);
+    await drag(page, 0, 330);
+    await expect(found(page)).not.toContainText("5 properties found");
+    await expect(found(page)).toContainText(`${await homesOnMap(page)} propert`);
+    await expect(searchArea(page)).toBeHidden();
+    await page.getByRole("button", { name: "List", exact: true }).click();
+    await expect(page.getByRole("button", { name: "Remove filter In this part of the map" })).toBeVisible();
+    await expect(page).not.toHaveURL(/view=map/);
+  });
+
+  await test.step("a double click and the wheel zoom about the pointer", async () => {
+    await page.goto("/browse?city=Bangalore&searchTerm=nosuchhomeanywhere&view=map&map=12.95,77.6,12");
+    const position = { x: 600, y: 250 };
+    await map(page).dblclick({ position });
+    await expect(page).toHaveURL(/map=12\.9\d+,77\.6\d+,13(&|$)/);
+    await map(page).hover({ position });
+    await page.mouse.wheel(0, -300);
+    await expect(page).toHaveURL(/map=12\.9\d+,77\.6\d+,14(&|$)/);
+  });
 });
 
 test("Back from a home restores the scroll position of the list beside the map", async ({ page }) => {
@@ -167,27 +176,6 @@ test("Back from a home restores the scroll position of the list beside the map",
   await page.goBack();
   await expect(cards.nth(8)).toBeInViewport();
   expect(await list.evaluate(({ scrollTop }) => scrollTop)).toBe(position);
-});
-
-test("a search for another city shows that city", async ({ page }) => {
-  await newMember(page);
-  await page.goto("/browse?city=Bangalore&view=map&map=12.95,77.6,13&bounds=12.9,77.5,13,77.7&availableFrom=any");
-  await expect(groups(page).first()).toBeVisible();
-  await page.getByRole("searchbox", { name: "Search properties" }).fill("2bhk in noida");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/browse?city=Noida&type=2BHK&availableFrom=any&view=map");
-  await expect(groups(page).first()).toBeVisible();
-});
-
-test("a double click and the wheel zoom about the pointer", async ({ page }) => {
-  await newMember(page);
-  await page.goto("/browse?city=Bangalore&searchTerm=nosuchhomeanywhere&view=map&map=12.95,77.6,12");
-  const position = { x: 600, y: 250 };
-  await map(page).dblclick({ position });
-  await expect(page).toHaveURL(/map=12\.9\d+,77\.6\d+,13(&|$)/);
-  await map(page).hover({ position });
-  await page.mouse.wheel(0, -300);
-  await expect(page).toHaveURL(/map=12\.9\d+,77\.6\d+,14(&|$)/);
 });
 
 test("by keyboard, arrows, plus and minus move the map, and Escape closes a card", async ({ page }) => {
@@ -263,36 +251,6 @@ test.describe("on a phone", () => {
     await toggle.click();
     await expect(page.getByRole("button", { name: "Map", exact: true })).toBeFocused();
   });
-});
-
-test("says why homes may be missing", async ({ page }) => {
-  await newMember(page);
-  await page.goto("/browse?city=Bangalore&searchTerm=nosuchhomeanywhere&view=map");
-  await expect(page.getByText("No homes here. Zoom out or move the map.")).toBeVisible();
-  await page.route(/\/api\/properties\/map/, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), capped: true } });
-  });
-  await page.goto("/browse?city=Bangalore&view=map");
-  await expect(page.getByText("Zoom in for all homes.")).toBeVisible();
-  await page.route(/\/api\/properties\/map/, (route) => route.fulfill({ status: 500, json: { code: "internal" } }));
-  await page.goto("/browse?city=Bangalore&view=map");
-  await expect(page.getByText("The homes did not load.")).toBeVisible({ timeout: 30_000 });
-  await page.unroute(/\/api\/properties\/map/);
-  await page.getByRole("button", { name: "Try Again" }).click();
-  await expect(groups(page).first()).toBeVisible();
-});
-
-test("the map sends no request to another origin", async ({ page, baseURL }) => {
-  const others: string[] = [];
-  page.on("request", (request) => {
-    if (!request.url().startsWith(baseURL ?? "") && !request.url().startsWith("data:")) others.push(request.url());
-  });
-  await newMember(page);
-  await page.goto("/browse?city=Delhi&view=map");
-  await expect(groups(page).first()).toBeVisible();
-  await expect(page.getByText("© OpenStreetMap contributors")).toBeVisible();
-  expect(others).toEqual([]);
 });
 
 test.describe("offline", () => {

@@ -107,40 +107,6 @@ test("two pages of one person agree on what is seen and read", async ({ page, br
   await expect(row(page, APPROVED).getByRole("img", { name: "Unread" })).toHaveCount(0);
 });
 
-test("opening the listing in any way reads its notification", async ({ page, browser }) => {
-  const owner = await newMember(page);
-  const listing = await insertListing(owner);
-  await (await moderator(browser))(listing.id, "approved");
-  await page.goto("/my-listings");
-  await page.getByRole("link", { name: listing.title }).click();
-  await expect(page).toHaveURL(`/property/${listing.id}`);
-  await bell(page).click();
-  const popover = page.getByRole("dialog", { name: "Notifications" });
-  await expect(popover.getByRole("link", { name: APPROVED })).toBeVisible();
-  await expect(popover.getByRole("img", { name: "Unread" })).toHaveCount(0);
-});
-
-test("mails about the listing are switched off and stay off", async ({ page, browser }) => {
-  const owner = await newMember(page);
-  const listing = await insertListing(owner);
-  const decide = await moderator(browser);
-  await page.goto("/profile");
-  await page.getByRole("link", { name: "Notification settings" }).click();
-  await expect(page).toHaveURL("/notifications/settings");
-  const mails = page.getByRole("checkbox", { name: "Listing, E-mail" });
-  await expect(mails).toBeChecked();
-  await mails.uncheck();
-  await expect(page.getByRole("status").filter({ hasText: "Saved." })).toBeVisible();
-  await page.reload();
-  await expect(mails).not.toBeChecked();
-  await expect(page.getByRole("checkbox", { name: "Messages, E-mail" })).toBeChecked();
-  await decide(listing.id, "approved");
-  await expect(bell(page)).toHaveAccessibleName("Notifications, 1 new");
-  expect((await mailsTo(owner.email)).map(({ subject }) => subject)).not.toContainEqual(
-    expect.stringContaining("approved"),
-  );
-});
-
 test("the link in a mail stops these mails without a session and scripts", async ({ page, browser }) => {
   const { member } = await asMember(browser, "Ravi Nair");
   const listing = await insertListing(member);

@@ -31,14 +31,12 @@ test("a browser whose storage is full can sign in, browse and open a home", asyn
   await browses(page);
 });
 
-for (const [what, shift] of [
-  ["ahead", DAY_MS],
-  ["behind", -DAY_MS],
-] as const) {
-  test(`a browser whose clock is a day ${what} signs in and stays signed in`, async ({ page, browser }) => {
+test("a browser whose clock is a day off signs in and stays signed in", async ({ browser }) => {
+  for (const shift of [DAY_MS, -DAY_MS]) {
     const elsewhere = await browser.newPage();
     const { email } = await newMember(elsewhere);
     await elsewhere.close();
+    const page = await browser.newPage();
     await page.clock.install({ time: Date.now() + shift });
     await page.goto("/login?redirect=/messages");
     await login(page, email, "a good password");
@@ -46,5 +44,6 @@ for (const [what, shift] of [
     await expect(heading).toBeVisible();
     await page.reload();
     await expect(heading).toBeVisible();
-  });
-}
+    await page.close();
+  }
+});

@@ -53,27 +53,3 @@ test("a short list is followed by homes that nearly match, each with the reason"
   expect(calls).toEqual([]);
   await isAccessibleInAllLooks(page, "nearly");
 });
-
-test("homes without an exact position are counted, and a press shows them", async ({ page }) => {
-  await newMember(page);
-  const tag = newTag();
-  await insertHome({ title: `Hidden home ${tag}`, city: "Bangalore", area: "Arekere" });
-  await page.goto(`/browse?city=Bangalore&searchTerm=${tag}&metroWalk=15`);
-  const note = page.getByRole("paragraph").filter({ hasText: "1 home is left out because only its area is known." });
-  await note.getByRole("button", { name: "Show them" }).click();
-  await expect(page.getByRole("article", { name: `Hidden home ${tag}` })).toBeVisible();
-  await expect(page).toHaveURL(/unplaced=true/);
-  await expect(page.getByRole("region", { name: "Nearly" })).toBeHidden();
-});
-
-test("each choice says how many homes it has", async ({ page }) => {
-  await newMember(page);
-  const tag = await insertTwoHomes();
-  await page.goto(`/browse?city=Ghaziabad&searchTerm=${tag}`);
-  await page.getByRole("searchbox", { name: "Search properties" }).click();
-  await page.keyboard.press("Escape");
-  const type = (name: string) =>
-    page.getByRole("region", { name: "Filters" }).getByRole("button", { name, exact: true });
-  await expect(type("2BHK")).toHaveAccessibleDescription("1 home");
-  await expect(type("4BHK")).toHaveAccessibleDescription("0 homes");
-});

@@ -45,38 +45,6 @@ test("a typed wish is suggested as one line, and a press sets its filters", asyn
   await expect(page).not.toHaveURL(/commuteTo=/);
 });
 
-test("the last searches are suggested in this browser, and signing out deletes them", async ({ page }) => {
-  await newMember(page);
-  await page.goto("/browse?city=Bangalore");
-  const box = page.getByRole("searchbox", { name: "Search properties" });
-  await box.fill("balcony");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/searchTerm=balcony/);
-  await box.fill("");
-  await page.getByRole("option", { name: /balcony.*Today/ }).click();
-  await expect(box).toHaveValue("balcony");
-  await expect(page).toHaveURL(/searchTerm=balcony/);
-
-  await page.getByRole("banner").getByRole("button", { name: "Kavya Iyer" }).click();
-  await page.getByRole("button", { name: "Sign Out" }).click();
-  await expect(page).toHaveURL("/");
-  expect(await page.evaluate(() => localStorage.getItem("basera-searches"))).toBeNull();
-});
-
-test("the home page suggests places, and opens browse with the chosen one", async ({ page }) => {
-  await newMember(page);
-  await page.goto("/");
-  const card = page.getByRole("main").getByRole("search");
-  await card.getByLabel("City").selectOption("Bangalore");
-  await card.getByRole("searchbox", { name: "Area or keyword" }).fill("koramang");
-  await page
-    .getByRole("option", { name: /Koramangala/ })
-    .first()
-    .click();
-  await expect(page).toHaveURL(/\/browse\?.*location=Koramangala/);
-  await expect(page.getByRole("button", { name: /Remove filter .*Koramangala/ }).first()).toBeVisible();
-});
-
 test("a search on the home page is remembered, also one from before hydration", async ({ page }) => {
   await newMember(page);
   const letHydrate = await holdScripts(page);
@@ -90,7 +58,9 @@ test("a search on the home page is remembered, also one from before hydration", 
   await expect(page.getByRole("option", { name: /balcony.*Today/ })).toBeVisible();
 });
 
-test("a wish typed on the home page opens browse with its filters", async ({ page }) => {
+test("the home page suggests places, and opens browse with the chosen one or the filters of a wish", async ({
+  page,
+}) => {
   await newMember(page);
   await page.goto("/");
   const card = page.getByRole("main").getByRole("search");
@@ -103,60 +73,15 @@ test("a wish typed on the home page opens browse with its filters", async ({ pag
   await expect(page.getByRole("option", { name: new RegExp(`${WISH}.*Today`) })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL("/");
-});
 
-test("a text without suggestions says so until it is searched, or Escape closes the list", async ({ page }) => {
-  await newMember(page);
-  await page.goto("/browse?city=Bangalore");
-  const box = page.getByRole("searchbox", { name: "Search properties" });
-  const note = page.getByText(/^No place is called/);
-  await box.fill("quxzyblorp");
-  await expect(note).toBeVisible();
-  await expect(box).not.toHaveAttribute("aria-controls");
-  await page.keyboard.press("Escape");
-  await expect(note).toBeHidden();
-  await box.fill("quxzyblorps");
-  await expect(note).toBeVisible();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "No Properties Found" })).toBeVisible();
-  await expect(note).toBeHidden();
-});
-
-test("suggestions that load after a search stay closed until the box is used again", async ({ page }) => {
-  await page.clock.install();
-  await newMember(page);
-  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/box-suggestions-/, async (route) => {
-    await isReleased;
-    await route.continue();
-  });
-  await page.goto("/browse?city=Bangalore");
-  const box = page.getByRole("searchbox", { name: "Search properties" });
-  const asked = page.waitForRequest(/\/assets\/box-suggestions-/);
-  for (const text of ["balcony", "indiranagar"]) {
-    await box.fill(text);
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(new RegExp(`searchTerm=${text}`));
-  }
-  release();
-  const script = (await asked).url();
-  await page.evaluate((url) => import(url), script);
-  await page.clock.runFor(1000);
-  const list = page.getByRole("listbox", { name: "Suggestions" });
-  await expect(list).toBeHidden();
-  await page.keyboard.press("ArrowDown");
-  await expect(list).toBeVisible();
-});
-
-test("suggestions that cannot load leave the search box working", async ({ page }) => {
-  await newMember(page);
-  await page.route(/\/assets\/box-suggestions-/, (route) => route.abort());
-  await page.goto("/browse?city=Bangalore");
-  const box = page.getByRole("searchbox", { name: "Search properties" });
-  await box.fill("balcony");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/searchTerm=balcony/);
-  await expect(box).toHaveValue("balcony");
+  await card.getByLabel("City").selectOption("Bangalore");
+  await card.getByRole("searchbox", { name: "Area or keyword" }).fill("koramang");
+  await page
+    .getByRole("option", { name: /Koramangala/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/browse\?.*location=Koramangala/);
+  await expect(page.getByRole("button", { name: /Remove filter .*Koramangala/ }).first()).toBeVisible();
 });
 
 test("the sign-in page says what a visitor searched for", async ({ page }) => {

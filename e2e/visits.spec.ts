@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
 import { DAY_MS } from "#contract/durations.ts";
 import { dayAfter, indianDay, indianTime, weekdayOf } from "#contract/india-time.ts";
-import { CONFIRM_TEXT } from "#contract/visit-terms.ts";
 import { formatVisitClock, formatVisitDay, formatVisitTime, meetingPointText } from "#contract/visit-times.ts";
 import { proveAddress } from "#server/testing/factories.ts";
 import { isAccessibleInAllLooks, NARROW } from "./accessible.ts";
@@ -13,16 +12,14 @@ import { expect, test } from "./journey.ts";
 import { tabTo } from "./keyboard.ts";
 import { type Member, newMember } from "./member.ts";
 
+// Times are India time, whatever the zone of the browser.
+test.use({ timezoneId: "America/Los_Angeles" });
+
 /** Signs in a new person with a confirmed address in this page's browser. */
 async function newTenant(page: Page, name?: string): Promise<Member> {
   const member = await newMember(page, name);
   await withDatabase((db) => proveAddress(db, member.id));
   return member;
-}
-/** Signs in another person with a confirmed address, in a new browser. */
-async function otherTenant(browser: Browser, name: string): Promise<Member> {
-  const page = await (await browser.newContext()).newPage();
-  return newTenant(page, name);
 }
 
 const DAYS = 3;
@@ -81,6 +78,7 @@ test("a person books a time, moves it, sees it in the chat and in the calendar f
   await expect(page.getByText(`Visit booked for ${formatVisitTime(at(10))}.`)).toBeVisible();
   await expect(page).toHaveURL(/\/visits\/[0-9a-f-]{36}$/);
   await expect(detail(page).getByRole("heading", { name: formatVisitTime(at(10)) })).toBeVisible();
+  await expect(page.getByText("Times are India time.").first()).toBeVisible();
   await expect(detail(page)).toContainText(meetingPointText(at(10) - DAY_MS));
 
   await owners.goto("/");
@@ -125,28 +123,6 @@ test("a person books a time, moves it, sees it in the chat and in the calendar f
   );
 });
 
-test("a time that someone else has just taken is refused, and free times are shown", async ({ page, browser }) => {
-  const { home } = await ownerWithHome(browser);
-  const other = await otherTenant(browser, "Ravi Nair");
-  await newTenant(page);
-  await page.goto(`/property/${home.id}`);
-  await isReady(page);
-  await card(page).getByRole("button", { name: "See free times" }).click();
-  const choosing = dialog(page, "Choose a time");
-  await choosing.getByRole("button", { name: "Book this time" }).click();
-  await expect(choosing.getByRole("alert")).toContainText("Choose a time first.");
-  await time(page, at(10)).check();
-  await expect(choosing.getByRole("alert")).toHaveCount(0);
-  await book(other, home.id, at(10));
-  await choosing.getByRole("button", { name: "Book this time" }).click();
-  await expect(choosing.getByRole("alert")).toContainText("Somebody has just taken this time. Choose another.");
-  await expect(time(page, at(10))).toHaveCount(0);
-  await time(page, at(10, 45)).check();
-  await expect(choosing.getByRole("alert")).toHaveCount(0);
-  await choosing.getByRole("button", { name: "Book this time" }).click();
-  await expect(detail(page).getByRole("heading", { name: formatVisitTime(at(10, 45)) })).toBeVisible();
-});
-
 test("times are proposed where the owner offers none, and the owner accepts one", async ({ page, browser }) => {
   const { page: owners, home } = await ownerWithHome(browser, { hasWindows: false });
   await newMember(page, "Ananya Rao");
@@ -172,31 +148,6 @@ test("times are proposed where the owner offers none, and the owner accepts one"
   await expect(detail(owners)).toBeFocused();
   await expect(detail(page)).toContainText("Booked");
   await expect(detail(page).getByRole("heading", { name: formatVisitTime(at(17, 15)) })).toBeVisible();
-});
-
-test("a person without a confirmed address asks for a time, which others can book", async ({ page, browser }) => {
-  const { page: owners, home } = await ownerWithHome(browser);
-  const member = await newMember(page, "Ananya Rao");
-  await page.goto(`/property/${home.id}`);
-  await isReady(page);
-  await card(page).getByRole("button", { name: "See free times" }).click();
-  const choosing = dialog(page, "Choose a time");
-  await expect(choosing.getByText(CONFIRM_TEXT)).toBeVisible();
-  await time(page, at(10)).check();
-  await choosing.getByRole("button", { name: "Ask for this time" }).click();
-  await expect(detail(page)).toContainText("Waiting for Kavitha Reddy");
-  const known = (await mailsTo(member.email)).length;
-  await detail(page).getByRole("button", { name: "Send the confirmation mail again" }).click();
-  await expect(page.getByText("The mail is on its way.")).toBeVisible();
-  await expect.poll(async () => (await mailsTo(member.email)).length).toBeGreaterThan(known);
-
-  const other = await otherTenant(browser, "Ravi Nair");
-  await book(other, home.id, at(10));
-  await owners.goto("/visits");
-  await owners.getByRole("list", { name: "Visits" }).getByRole("link", { name: "Ananya Rao" }).click();
-  await expect(detail(owners)).toContainText("Ananya Rao has not confirmed their email yet.");
-  await detail(owners).getByRole("button", { name: "Accept" }).click();
-  await expect(owners.getByText("Somebody has just taken this time. Choose another.")).toBeVisible();
 });
 
 test("an owner says when people can visit, and is told what is wrong", async ({ page }) => {
@@ -235,14 +186,6 @@ test("an owner says when people can visit, and is told what is wrong", async ({ 
     expect(await select.evaluate(roomLeft), `room left in ${select}`).toBeGreaterThanOrEqual(0);
 });
 
-test("a visitor who wants to visit signs in and returns to the home", async ({ page }) => {
-  const home = await insertHome({});
-  await page.goto(`/property/${home.id}`);
-  await isReady(page);
-  await card(page).getByRole("button", { name: "See free times" }).click();
-  await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(`/property/${home.id}`)}`);
-});
-
 test("a home is visited by keyboard alone, and the focus returns", async ({ page, browser }) => {
   const { home } = await ownerWithHome(browser);
   await newMember(page);
@@ -257,48 +200,6 @@ test("a home is visited by keyboard alone, and the focus returns", async ({ page
   await expect(time(page, at(10, 45))).toBeChecked();
   await page.keyboard.press("Escape");
   await expect(open).toBeFocused();
-});
-
-test("the calendar address is shown once, works without a session, and can be ended", async ({ page, browser }) => {
-  const { home } = await ownerWithHome(browser);
-  const member = await newTenant(page);
-  await book(member, home.id, at(10));
-  await page.goto("/visits");
-  await isReady(page);
-  await page.getByRole("button", { name: "Calendar address" }).click();
-  const asked = dialog(page, "Calendar address");
-  await asked.getByRole("button", { name: "Make an address" }).click();
-  const address = await asked.getByLabel("Address").inputValue();
-  expect(await (await fetch(address)).text()).toContain(`SUMMARY:Visit: ${home.title}`);
-  await asked.getByRole("button", { name: "Close", exact: true }).last().click();
-  await page.getByRole("button", { name: "Calendar address" }).click();
-  await expect(asked.getByText(/^You have an address since/)).toBeVisible();
-  await expect(asked.getByLabel("Address")).toHaveCount(0);
-  await asked.getByRole("button", { name: "End the address" }).click();
-  await expect(page.getByText("The address has ended.")).toBeVisible();
-  expect((await fetch(address)).status).toBe(404);
-});
-
-test("other people's visits are not found", async ({ page, browser }) => {
-  const { home } = await ownerWithHome(browser);
-  const member = await otherTenant(browser, "Ravi Nair");
-  const { id } = await book(member, home.id, at(10));
-  await newMember(page);
-  await page.goto(`/visits/${id}`);
-  await expect(page.getByText("This visit no longer exists.")).toBeVisible();
-  await page.goto(`/property/${home.id}/visit-hours`);
-  await expect(page.getByText("This listing is not yours, or it no longer exists.")).toBeVisible();
-});
-
-test("times are India time, whatever the browser's zone", async ({ browser }) => {
-  const { home } = await ownerWithHome(browser);
-  const context = await browser.newContext({ timezoneId: "America/Los_Angeles" });
-  const page = await context.newPage();
-  const member = await newTenant(page);
-  const { id } = await book(member, home.id, at(10));
-  await page.goto(`/visits/${id}`);
-  await expect(detail(page).getByRole("heading", { name: formatVisitTime(at(10)) })).toBeVisible();
-  await expect(page.getByText("Times are India time.").first()).toBeVisible();
 });
 
 test("the screens of visits are accessible in all looks and widths", async ({ page, browser }) => {

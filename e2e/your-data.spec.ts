@@ -16,7 +16,7 @@ async function openYourData(page: Page): Promise<Member> {
   return member;
 }
 
-test("a person downloads everything that is stored about them", async ({ page }) => {
+test("a person downloads the data, then deletes the account with its password, and is a visitor", async ({ page }) => {
   const { email } = await openYourData(page);
   const started = page.waitForEvent("download");
   await yourData(page).getByRole("button", { name: "Download my data" }).click();
@@ -24,12 +24,7 @@ test("a person downloads everything that is stored about them", async ({ page })
   expect(download.suggestedFilename()).toBe("my-data.json");
   const data = JSON.parse(await readFile(await download.path(), "utf8"));
   expect(data).toMatchObject({ account: { email, name: "Kavya Iyer" }, sign_in: { has_password: true }, messages: [] });
-});
 
-test("a person cancels, then deletes the account with its password, and is a visitor on the home page", async ({
-  page,
-}) => {
-  const { email } = await openYourData(page);
   const opener = yourData(page).getByRole("button", { name: "Delete account" });
   await opener.click();
   await expect(dialog(page).getByRole("button", { name: "Cancel" })).toBeFocused();

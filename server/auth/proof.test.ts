@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { BROWSER_COOKIE_DAYS } from "#contract/retention.ts";
 import { authCalls, NO_WAIT } from "../testing/auth.ts";
 import { freshAddress, postbox, pressLink } from "../testing/codes.ts";
 import { insertProperty, ownedBy } from "../testing/factories.ts";
@@ -266,4 +267,11 @@ describe("an account whose address is not proven", () => {
         msg: expect.stringContaining("Confirm your email address first"),
       });
   });
+});
+
+it("binds the browser of the site's own sign-up for as long as the privacy page says", async () => {
+  const sent = { email: freshAddress().email, password: "correct horse 9" };
+  const answer = await post("/signup", sent, { headers: { "sec-fetch-site": "same-origin" } });
+  const cookie = answer.cookies.find(({ name }) => name.endsWith("basera-browser"));
+  expect(cookie?.maxAge).toBe(BROWSER_COOKIE_DAYS * 24 * 60 * 60);
 });

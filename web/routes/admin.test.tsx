@@ -1,8 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Property } from "#contract/properties.ts";
 import { sampleProperty } from "#web/features/properties/sample-property.ts";
-import { openScreen, refusal, serveApi, testUser } from "#web/testing/open-screen.tsx";
+import { openScreen, refusal, type SentRequest, serveApi, testUser } from "#web/testing/open-screen.tsx";
 import Admin from "./admin.tsx";
 
 /** The screen after an in-app navigation. */
@@ -161,4 +162,147 @@ test("more properties load with the button, and the focus moves to the first of 
   const more = within(await card("Two"));
   await waitFor(() => expect(more.getByRole("button", { name: "View Details" })).toBe(document.activeElement));
   expect(screen.queryByRole("button", { name: "Load more" })).toBeNull();
+});
+
+/** Serves what admins decide: their changes are sent to `decided`. */
+function serveDecisions() {
+  const api = serve();
+  const now = new Map(homes.map((home) => [home.id, { ...home, featured: false }]));
+  const change = (id: string | undefined, changes: Partial<Property>) => {
+    const home = now.get(id ?? "");
+    if (!home) return refusal("Property not found", { status: 404, code: "property_not_found" });
+    const changed = { ...home, ...changes, version: home.version + 1 };
+    now.set(changed.id, changed);
+    return changed;
+  };
+  Object.assign(api.replies, {
+    "GET /api/admin/properties": ({ query }: SentRequest) =>
+      page([...now.values()].filter(({ status }) => status === (query.get("status") ?? status))),
+    "PATCH /api/admin/properties/:id/status": ({ params, body }: SentRequest) => change(params.id, body as object),
+    "PATCH /api/properties/:id": ({ params, body }: SentRequest) => change(params.id, body as object),
+    "GET /api/properties/:id": ({ params }: SentRequest) => change(params.id, {}),
+    "GET /api/admin/audit": () =>
+      page([{ action: "property.delete", actor: { name: "Kabir Malhotra" }, created_at: "2099-01-01T00:00:00Z" }]),
+  } satisfies typeof api.replies);
+  const decided = () =>
+    api.sentTo("PATCH /api/admin/properties/:id/status").map(({ params, body }) => ({ id: params.id, body }));
+  return { ...api, now, change, decided };
+}
+const REVIEW = "Review property";
+const REASON = "Enter rejection reason:";
+const reviewed = async (title: string) =>
+  waitFor(() =>
+    expect(within(screen.getByRole("dialog", { name: REVIEW })).getByRole("heading", { name: title })).toBeTruthy(),
+  );
+
+test("a decision by key moves to the next home, and is sent only when Undo was not pressed", async () => {
+  const { decided } = serveDecisions();
+  const { user } = openAdmin();
+  await press(card("One"), "View Details");
+  await reviewed("One");
+  await user.keyboard("n");
+  await reviewed("Two");
+  await user.keyboard("a");
+  await reviewed("One");
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  await reviewed("Two");
+  expect(decided()).toEqual([]);
+
+  await user.keyboard("r");
+  fireEvent.change(await screen.findByLabelText(REASON), { target: { value: "A rant about all, not a home" } });
+  await user.keyboard("{Control>}{Enter}{/Control}");
+  await reviewed("One");
+  await user.click(await screen.findByRole("button", { name: "Dismiss" }));
+  const body = { status: "rejected", rejection_reason: "A rant about all, not a home" };
+  await waitFor(() => expect(decided()).toMatchObject([{ id: "id-of-Two", body }]));
+});
+
+test("keys do nothing once they are turned off, also when the review opens again", async () => {
+  const { decided } = serveDecisions();
+  const { user } = openAdmin();
+  await press(card("One"), "View Details");
+  await user.click(await screen.findByRole("checkbox", { name: "Keyboard shortcuts" }));
+  await user.keyboard("r");
+  expect(screen.queryByLabelText(REASON)).toBeNull();
+  cleanup();
+  openAdmin();
+  await press(card("One"), "View Details");
+  const keys = await screen.findByRole<HTMLInputElement>("checkbox", { name: "Keyboard shortcuts" });
+  expect(keys.checked).toBe(false);
+  await user.keyboard("n");
+  await reviewed("One");
+  await user.click(keys);
+  await user.keyboard("n");
+  await reviewed("Two");
+  expect(decided()).toEqual([]);
+});
+
+test("a refused decision is rolled back with its message, and the reason is still in the field", async () => {
+  const { replies } = serveDecisions();
+  const { user } = openAdmin();
+  replies["PATCH /api/admin/properties/:id/status"] = () => refusal("no", { status: 500, code: "internal" });
+  const reason = async () => screen.findByLabelText<HTMLTextAreaElement>(REASON);
+  await press(card("One"), "Reject");
+  await user.type(await reason(), "   ");
+  await press(dialog("Reject this property?"), "Reject");
+  await screen.findByText("Please give a reason for the rejection.");
+  await user.type(await reason(), "The photos show another home.");
+  await press(dialog("Reject this property?"), "Reject");
+  await screen.findByText("Failed to update property. Please try again.");
+  expect((await card("One")).textContent).toContain("Pending Review");
+  await press(card("One"), "Reject");
+  expect((await reason()).value.trim()).toBe("The photos show another home.");
+});
+
+test("a home that another admin changed or deleted is explained, and shown as it is now", async () => {
+  const { replies, now } = serveDecisions();
+  openAdmin();
+  await card("One");
+  const [one, two] = homes as [Property, Property];
+  now.set(one.id, { ...one, status: "rejected", rejection_reason: "No kitchen.", version: one.version + 3 });
+  replies["GET /api/properties/:id"] = ({ params }) =>
+    now.get(params.id ?? "") ?? refusal("Property not found", { status: 404, code: "property_not_found" });
+  replies["PATCH /api/admin/properties/:id/status"] = () =>
+    refusal("The property has changed.", { status: 409, code: "property_changed" });
+  await press(card("One"), "Approve");
+  await screen.findByText(/“One” has been changed by Kabir Malhotra\. It is now Rejected\./);
+  await waitFor(async () => expect((await card("One")).textContent).toContain("No kitchen."));
+  within(await card("One")).getByRole("button", { name: "Re-approve" });
+
+  now.delete(two.id);
+  await press(card("Two"), "Approve");
+  await screen.findByText(/“Two” has been deleted by Kabir Malhotra\./);
+  await waitFor(() => expect(screen.queryByRole("article", { name: "Two" })).toBeNull());
+});
+
+test("featuring a home that is no longer approved shows the rule", async () => {
+  const { replies, now } = serveDecisions();
+  const [one] = homes as [Property];
+  now.set(one.id, { ...one, status: "approved", featured: false });
+  const text = "Property must be approved before it can be featured";
+  replies["PATCH /api/properties/:id"] = () => refusal(text, { status: 409, code: "not_approved" });
+  openAdmin();
+  await press(card("One"), "Feature");
+  await screen.findByText(text);
+  within(await card("One")).getByRole("button", { name: "Feature" });
+});
+
+test("actions on one home run in order, and a list that loads meanwhile includes them", async () => {
+  const { replies, sentTo, change } = serveDecisions();
+  const approved = Promise.withResolvers<void>();
+  replies["PATCH /api/admin/properties/:id/status"] = async ({ params, body }) => {
+    await approved.promise;
+    return change(params.id, body as object);
+  };
+  openAdmin("/admin?status=pending");
+  await press(card("One"), "Approve");
+  await waitFor(() => expect(screen.queryByRole("article", { name: "One" })).toBeNull());
+  fireEvent.click(screen.getByRole("button", { name: /^Total Properties/ }));
+  expect((await card("One")).textContent).toContain("Approved");
+  await press(card("One"), "Feature");
+  await waitFor(async () => within(await card("One")).getByRole("button", { name: "Unfeature" }));
+  expect(sentTo("PATCH /api/properties/:id")).toEqual([]);
+  approved.resolve();
+  await screen.findByText("“One” is featured.");
+  within(await card("One")).getByRole("button", { name: "Unfeature" });
 });
