@@ -111,6 +111,26 @@ test("the keyboard marks a home as rented and as available again, and the focus 
   expect(sentTo("POST /api/properties/:id/confirm")).toHaveLength(1);
 });
 
+test.each([
+  { away: null, press: "Mark as rented", next: "Mark as available" },
+  { away: "rented", press: "Mark as available", next: "Mark as rented" },
+  { away: null, press: "Pause", next: "Put it back" },
+  { away: "paused", press: "Put it back", next: "Yes, still available" },
+  { away: "paused", press: "Mark as rented", next: "Mark as available" },
+  { away: null, press: "Yes, still available", next: "Yes, still available" },
+] as const)("only the pressed button shows that “$press” is being saved", async ({ away, press, next }) => {
+  const { replies, user } = openListings({ status: "approved", away, is_available: away !== "rented" });
+  const held = new Promise<never>(() => {});
+  replies["PATCH /api/properties/:id"] = () => held;
+  replies["POST /api/properties/:id/confirm"] = () => held;
+  replies["POST /api/properties/:id/pause"] = () => held;
+  await card();
+  await user.click(button(press));
+  const busy = () => screen.queryAllByRole("button", { busy: true });
+  await waitFor(() => expect(busy()).toHaveLength(1));
+  expect(busy()).toEqual([button(next)]);
+});
+
 test("deleting asks first, deletes once, and offers posting again immediately", async () => {
   const { replies, sentTo, user } = openListings({});
   await card();

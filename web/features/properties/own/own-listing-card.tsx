@@ -80,15 +80,21 @@ function DeleteButton({ listing }: { listing: Property }) {
 
 /** Whether the home is available: what happens next, and the buttons to answer. */
 function Answers({ listing }: { listing: Property }) {
-  const { mutate, isPending, variables } = useAnswerListing(listing);
+  const { mutate, isPending } = useAnswerListing(listing);
+  // Kept apart from the answer: "available" is given with either button, and changes the names of both at once.
+  const [pressed, setPressed] = useState<"primary" | "rented">("primary");
   const { away } = listing;
-  const isBusy = (...answers: ListingAnswer[]) => isPending && variables !== undefined && answers.includes(variables);
-  const answer = (given: ListingAnswer) => !isPending && mutate(given);
+  const isBusy = (button: typeof pressed) => isPending && pressed === button;
   const primary = useRef<HTMLButtonElement>(null);
+  function answer(given: ListingAnswer, button: typeof pressed) {
+    if (isPending) return;
+    setPressed(button);
+    mutate(given);
+  }
   function pause() {
-    // "Pause" disappears, so the focus moves to the button that undoes it.
+    // "Pause" disappears, so focus and spinner move to the button that undoes it.
     primary.current?.focus();
-    answer("paused");
+    answer("paused", "primary");
   }
   return (
     <div className="relative z-2 grid gap-3 border-b border-line pb-4">
@@ -99,8 +105,8 @@ function Answers({ listing }: { listing: Property }) {
             ref={primary}
             variant="primary"
             icon={away === null ? Check : Play}
-            busy={isBusy("available", "paused")}
-            onClick={() => answer("available")}
+            busy={isBusy("primary")}
+            onClick={() => answer("available", "primary")}
           >
             {away === null ? OWN.stillAvailable : OWN.putBack}
           </Button>
@@ -109,7 +115,7 @@ function Answers({ listing }: { listing: Property }) {
         <Button
           icon={KeyRound}
           busy={isBusy("rented")}
-          onClick={() => answer(away === "rented" ? "available" : "rented")}
+          onClick={() => answer(away === "rented" ? "available" : "rented", "rented")}
           className={away === "paused" ? "" : "basis-full"}
         >
           {away === "rented" ? OWN.markAvailable : OWN.markRented}
