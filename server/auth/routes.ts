@@ -185,7 +185,7 @@ export async function registerAuth(app: FastifyInstance, services: Services): Pr
   registerFactors(app, services);
   registerGoogle(app, services);
   registerCodes(app, services);
-  registerLinks(app, services);
+  void app.register(async (links) => registerLinks(links, services));
   app.route({
     method: ["GET", "POST", "PUT", "PATCH", "DELETE"],
     url: "/*",

@@ -1,5 +1,5 @@
 import type { OwnDecision } from "#contract/appeals.ts";
-import { linkPage } from "../http/link-page.ts";
+import { mailPage } from "../http/mail-pages.ts";
 import { escapeHtml } from "../mail/layout.ts";
 import { dayText } from "../trust/statements.ts";
 import { APPEAL_TEXTS as TEXTS } from "./appeal-texts.ts";
@@ -35,24 +35,21 @@ function appealBoxes({ appeal }: OwnDecision): string[] {
 /** Returns the page with a decision and, while an appeal is possible, its form. */
 export function decisionPage(decision: OwnDecision, { typed = "", error = null as string | null } = {}): string {
   const { statement, created_at, may_appeal, appeal } = decision;
-  return linkPage(TEXTS.title, [
-    `<h1>${TEXTS.title}</h1>`,
-    box(TEXTS.decided(day(created_at)), statement),
-    ...appealBoxes(decision),
-    may_appeal ? appealForm(decision, typed, error) : appeal ? "" : `<p>${TEXTS.closed}</p>`,
-    FOOTER,
-  ]);
+  const form = may_appeal ? appealForm(decision, typed, error) : appeal ? "" : `<p>${TEXTS.closed}</p>`;
+  const content = [box(TEXTS.decided(day(created_at)), statement), ...appealBoxes(decision), form, FOOTER];
+  return mailPage({ title: TEXTS.title, content });
 }
 
 /** Returns the page after an appeal. */
 export function thanksPage(decision: OwnDecision): string {
-  return linkPage(TEXTS.thanks, [
-    `<div role="status"><h1>${TEXTS.thanks}</h1>\n<p class="lead">${TEXTS.thanksText(decision.appeal_decider)}</p></div>`,
-    box(TEXTS.own(day(decision.appeal?.created_at ?? decision.created_at)), decision.appeal?.text ?? ""),
-    FOOTER,
-  ]);
+  const { appeal, created_at, appeal_decider } = decision;
+  return mailPage({
+    title: TEXTS.thanks,
+    lead: TEXTS.thanksText(appeal_decider),
+    isDone: true,
+    content: [box(TEXTS.own(day(appeal?.created_at ?? created_at)), appeal?.text ?? ""), FOOTER],
+  });
 }
 
 /** Returns the page of a link that this server did not sign, or whose decision is deleted. */
-export const unknownPage = (): string =>
-  linkPage(TEXTS.unknown, [`<h1>${TEXTS.unknown}</h1>`, `<p class="lead">${TEXTS.unknownText}</p>`]);
+export const unknownPage = (): string => mailPage({ title: TEXTS.unknown, lead: TEXTS.unknownText });

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { appealText } from "#contract/appeals.ts";
 import { AppError } from "../errors.ts";
-import { prepareLinkPages, sendLinkPage } from "../http/link-page.ts";
+import { prepareMailPages, sendMailPage } from "../http/mail-pages.ts";
 import { scaledLimit } from "../http/rate-limit.ts";
 import type { Services } from "../services.ts";
 import { APPEAL_PATH, readAppealToken } from "./appeal-link.ts";
@@ -19,7 +19,7 @@ const PATH = `${APPEAL_PATH}:token`;
  */
 export function registerAppealPage(app: FastifyInstance, services: Services): void {
   const { config, db, keys } = services;
-  prepareLinkPages(app, config, scaledLimit(CALLS, config.rateLimitScale));
+  prepareMailPages(app, config, scaledLimit(CALLS, config.rateLimitScale));
 
   /** Returns the decision of a valid link, and the person it is about. */
   async function find(request: FastifyRequest): Promise<(StatedDecision & { account_id: string }) | null> {
@@ -31,27 +31,27 @@ export function registerAppealPage(app: FastifyInstance, services: Services): vo
   app.get(PATH, { schema: { hide: true } }, async (request, reply) => {
     const found = await find(request);
     return found
-      ? sendLinkPage(reply, 200, decisionPage(presentStated(found)))
-      : sendLinkPage(reply, 404, unknownPage());
+      ? sendMailPage(reply, 200, decisionPage(presentStated(found)))
+      : sendMailPage(reply, 404, unknownPage());
   });
 
   app.post(PATH, { schema: { hide: true } }, async (request, reply) => {
     const found = await find(request);
-    if (!found) return sendLinkPage(reply, 404, unknownPage());
+    if (!found) return sendMailPage(reply, 404, unknownPage());
     const typed = (new URLSearchParams(String(request.body ?? "")).get("text") ?? "").replaceAll("\r\n", "\n");
     const text = appealText.safeParse(typed);
     if (!text.success) {
       const error = text.error.issues[0]?.message ?? null;
-      return sendLinkPage(reply, 400, decisionPage(presentStated(found), { typed, error }));
+      return sendMailPage(reply, 400, decisionPage(presentStated(found), { typed, error }));
     }
     try {
       const appealed = await appeal(services, { id: found.account_id }, { decision_id: found.id, text: text.data });
-      return sendLinkPage(reply, 200, thanksPage(appealed));
+      return sendMailPage(reply, 200, thanksPage(appealed));
     } catch (error) {
       const isDone = error instanceof AppError && ["already_appealed", "appeal_closed"].includes(error.code);
       const now = isDone && (await find(request));
       if (!now) throw error;
-      return sendLinkPage(reply, 409, decisionPage(presentStated(now)));
+      return sendMailPage(reply, 409, decisionPage(presentStated(now)));
     }
   });
 }

@@ -1,6 +1,6 @@
 import type { AnsweredListing } from "#contract/freshness.ts";
 import { FRESHNESS_TEXTS, LISTING_ANSWERS, type ListingAnswer } from "#contract/freshness-terms.ts";
-import { linkPage } from "../http/link-page.ts";
+import { mailPage } from "../http/mail-pages.ts";
 import { escapeHtml } from "../mail/layout.ts";
 import { ANSWER_TEXTS } from "./answer-texts.ts";
 
@@ -29,32 +29,38 @@ function answerForm(answers: readonly ListingAnswer[], first: ListingAnswer | nu
 /** Returns the page with the question. `first`, the answer chosen in the mail, is highlighted. */
 export function askPage(listing: ShownListing, first: ListingAnswer): string {
   const answers = [first, ...LISTING_ANSWERS.filter((answer) => answer !== first)];
-  return linkPage(ANSWER_TEXTS.ask, [
-    `<h1>${ANSWER_TEXTS.ask}</h1>`,
-    homeCard(listing),
-    answerForm(answers, first),
-    listing.explanation === null ? "" : `<p class="soft">${escapeHtml(listing.explanation)}</p>`,
-    `<p class="mute">${ANSWER_TEXTS.footer}</p>`,
-  ]);
+  return mailPage({
+    title: ANSWER_TEXTS.ask,
+    content: [
+      homeCard(listing),
+      answerForm(answers, first),
+      listing.explanation === null ? "" : `<p class="soft">${escapeHtml(listing.explanation)}</p>`,
+      `<p class="mute">${ANSWER_TEXTS.footer}</p>`,
+    ],
+  });
 }
 
 /** Returns the page after an answer, which offers the other two. */
 export function thanksPage(listing: ShownListing, given: ListingAnswer): string {
   const others = LISTING_ANSWERS.filter((answer) => answer !== given);
-  return linkPage(ANSWER_TEXTS.thanks, [
-    `<div role="status"><h1>${ANSWER_TEXTS.thanks}</h1>\n<p class="lead">${ANSWER_TEXTS.done[given]}</p></div>`,
-    homeCard(listing),
-    answerForm(others, null, `<p class="mute">${ANSWER_TEXTS.change}</p>`),
-    `<p class="mute">${ANSWER_TEXTS.footer}</p>`,
-  ]);
+  return mailPage({
+    title: ANSWER_TEXTS.thanks,
+    lead: ANSWER_TEXTS.done[given],
+    isDone: true,
+    content: [
+      homeCard(listing),
+      answerForm(others, null, `<p class="mute">${ANSWER_TEXTS.change}</p>`),
+      `<p class="mute">${ANSWER_TEXTS.footer}</p>`,
+    ],
+  });
 }
 
 /** Returns the page of a link that has expired or never existed. */
 export function expiredPage(): string {
-  const [title, text] = FRESHNESS_TEXTS.linkExpired.split(/(?<=\.) /);
-  return linkPage((title ?? "").replace(/\.$/, ""), [
-    `<h1>${(title ?? "").replace(/\.$/, "")}</h1>`,
-    `<p class="lead">${text}</p>`,
-    `<a class="button primary" href="/my-listings">${ANSWER_TEXTS.myListings}</a>`,
-  ]);
+  const [title = "", lead] = FRESHNESS_TEXTS.linkExpired.split(". ");
+  return mailPage({
+    title,
+    ...(lead !== undefined && { lead }),
+    content: [`<a class="button primary" href="/my-listings">${ANSWER_TEXTS.myListings}</a>`],
+  });
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LISTING_ANSWERS, type ListingAnswer } from "#contract/freshness-terms.ts";
 import { AppError } from "../errors.ts";
-import { prepareLinkPages, sendLinkPage } from "../http/link-page.ts";
+import { prepareMailPages, sendMailPage } from "../http/mail-pages.ts";
 import { scaledLimit } from "../http/rate-limit.ts";
 import type { Services } from "../services.ts";
 import { askPage, expiredPage, thanksPage } from "./answer-page.ts";
@@ -20,16 +20,16 @@ const isAnswer = (word: string | null | undefined): word is ListingAnswer =>
  */
 export function registerAnswerPage(app: FastifyInstance, services: Services): void {
   const { config } = services;
-  prepareLinkPages(app, config, scaledLimit(ANSWERS_A_MINUTE, config.rateLimitScale));
+  prepareMailPages(app, config, scaledLimit(ANSWERS_A_MINUTE, config.rateLimitScale));
   const tokenOf = (request: FastifyRequest) => (request.params as { token: string }).token.slice(0, MAX_TOKEN_LENGTH);
 
   /** Responds with the page of a valid link, else with the page for an expired one. */
   async function respond(reply: FastifyReply, pageOf: () => Promise<string>) {
     try {
-      return sendLinkPage(reply, 200, await pageOf());
+      return sendMailPage(reply, 200, await pageOf());
     } catch (error) {
       if (error instanceof AppError && error.code === "answer_link_expired")
-        return sendLinkPage(reply, 404, expiredPage());
+        return sendMailPage(reply, 404, expiredPage());
       throw error;
     }
   }

@@ -5,14 +5,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
 import { createRequest } from "@remix-run/node-fetch-server";
-import type {
-  FastifyError,
-  FastifyInstance,
-  FastifyReply,
-  FastifyRequest,
-  HTTPMethods,
-  LightMyRequestResponse,
-} from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, LightMyRequestResponse } from "fastify";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { getProperty } from "#contract/property-endpoints.ts";
 import { pathOf } from "#contract/route-paths.ts";
@@ -23,11 +16,10 @@ import type { Database } from "../db/connect.ts";
 import { AppError } from "../errors.ts";
 import { clientKey } from "./client-key.ts";
 import { documentPolicy, hashScripts } from "./content-security-policy.ts";
-import { respondToFailure } from "./failures.ts";
 import { callerOfDocument, viewerOf } from "./member-pages.ts";
 import { cacheKeyOf, homeIdOf, UNKNOWN_HOME } from "./page-cache.ts";
 import { openBuckets, tooManyRequests } from "./product-limits.ts";
-import { isForPeople, refusalPage } from "./refusal-page.ts";
+import { respondToRefusal } from "./refusal-page.ts";
 import { endTicket, issueTicket, TICKET_HEADER } from "./render-tickets.ts";
 import { pageOf, prepare, type RenderedPage, sendPage } from "./rendered-page.ts";
 import { OF_DOCUMENTS } from "./security-headers.ts";
@@ -48,14 +40,12 @@ type RequestHandler = ReturnType<typeof createRequestHandler>;
 
 /** Rendered documents per client. Those from the page cache do not count. */
 const DOCUMENTS_A_MINUTE = { count: 300, seconds: 60, burst: 300 };
-/** Minimum time before a refused page loads again. */
-const RELOAD_SECONDS = 4;
 
 const BUILD = path.resolve(import.meta.dirname, "../../build");
 /** Paths that the server handles. Vite must not handle them in development. */
 const NOT_PAGES = /^\/(api|auth\/v1|media|metrics|socket\.io)(\/|\?|$)/;
 
-/** For whom a page is rendered. `ticket` and `viewer` are null for visitors and for shells. */
+/** Whose page is rendered. `ticket` and `viewer` are null for visitors and for shells. */
 interface Rendering {
   /** The client for which rate limits count the API calls. */
   remoteAddress: string;
@@ -70,7 +60,7 @@ interface Calls {
   hasFailed: boolean;
 }
 
-/** Calls the API in-process, as a visitor or, with a ticket, as its caller. Repeated reads of a URL share one call. */
+/** Calls the API in-process, as a visitor or, with a ticket, as its caller. Reads of the same address are made once. */
 function inProcessCalls(app: FastifyInstance, { remoteAddress, ticket }: Rendering): Calls {
   const reads = new Map<string, Promise<LightMyRequestResponse>>();
   async function send(request: Request): Promise<LightMyRequestResponse> {
@@ -104,20 +94,6 @@ function inProcessCalls(app: FastifyInstance, { remoteAddress, ticket }: Renderi
 
 const visitorAt = (remoteAddress: string): Rendering => ({ remoteAddress, viewerId: null, viewer: null, ticket: null });
 
-/** Responds with a page if the client has opened too many documents. Responds to other failures like the API. */
-function respondToRefusal(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const isRefusal = thrown instanceof AppError && thrown.code === "too_many_requests";
-  if (!isRefusal || !isForPeople(request)) {
-    respondToFailure(thrown, request, reply);
-    return;
-  }
-  const seconds = Number(thrown.headers["retry-after"]);
-  const text =
-    "Too many pages were opened from your network at once. This page tries again by itself in a few seconds.";
-  reply.code(thrown.status).headers(thrown.headers).header("cache-control", "no-store");
-  reply.type("text/html; charset=utf-8").send(refusalPage(text, Math.max(RELOAD_SECONDS, seconds)));
-}
-
 interface Renderer {
   handle: RequestHandler;
   /** Returns the key of the stored page for an unknown path. */
@@ -129,7 +105,7 @@ interface Renderer {
 function servePages(app: FastifyInstance, { handle, unknownKeyOf, documents }: Renderer, options: PagesOptions): void {
   const { config, authentication, demo, isDevelopment } = options;
   const policyOf = documentPolicy(config);
-  // The page's URL comes from SITE_URL, not from request headers.
+  // The page's address comes from SITE_URL, not from request headers.
   const { host, protocol } = new URL(config.siteUrl);
 
   /** @throws AppError `too_many_requests` if the client has opened too many documents */
@@ -193,7 +169,7 @@ function servePages(app: FastifyInstance, { handle, unknownKeyOf, documents }: R
     });
   }
 
-  /** Renders what is not stored: members' pages, other URLs, and requests that are not documents. */
+  /** Renders what is not stored: members' pages, other addresses, and requests that are not documents. */
   async function renderOwn(request: FastifyRequest, reply: FastifyReply): Promise<RenderedPage> {
     await countDocument(request);
     const caller = await callerOfDocument(authentication, request);
@@ -222,7 +198,7 @@ function servePages(app: FastifyInstance, { handle, unknownKeyOf, documents }: R
 /** A service worker has a separate policy; it fetches the same things as pages. */
 const WORKER_POLICY =
   "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** Served at a fixed URL, where browsers look for new versions. */
+/** Served at a fixed address, where browsers look for new versions. */
 const WORKER = "service-worker.js";
 
 async function serveBuiltFiles(app: FastifyInstance, { config }: PagesOptions): Promise<void> {
@@ -239,7 +215,7 @@ async function serveBuiltFiles(app: FastifyInstance, { config }: PagesOptions): 
       for (const name of OF_DOCUMENTS) raw.removeHeader(name);
     },
   });
-  // The plugin's own route would read the whole folder at each request, to compare the spelling of the name.
+  // The plugin's own route reads the whole folder at each request, to compare the spelling of the name.
   app.get<{ Params: { "*": string } }>("/assets/*", ({ params }, reply) => {
     const name = params["*"];
     return names.has(name) ? reply.sendFile(name) : reply.callNotFound();

@@ -8,7 +8,7 @@ import { AppError } from "../errors.ts";
 const SEAL_LENGTH = 16;
 
 /**
- * Returns a checksum that binds a cursor to its list, filters and order. It is not a secret: a forged position shows
+ * Returns a checksum that binds a cursor to its list, filters and order. It is no secret: a forged position shows
  * nothing that paging would not.
  */
 function seal(list: string, position: string): string {
@@ -45,7 +45,7 @@ function parsed(text: string): unknown {
 }
 
 /** Sets `Link: <...>; rel="..."` with the same URL and another page's cursor. */
-export function linkPage(
+export function setLinkHeader(
   request: FastifyRequest,
   reply: FastifyReply,
   rel: "next" | "prev",
@@ -57,7 +57,7 @@ export function linkPage(
 }
 
 export function linkNext(request: FastifyRequest, reply: FastifyReply, cursor: string): void {
-  linkPage(request, reply, "next", { cursor });
+  setLinkHeader(request, reply, "next", { cursor });
 }
 
 /** Returns a total as the header shows it: exact up to the cap. */

@@ -13,7 +13,7 @@ import {
 } from "#contract/conversations.ts";
 import { KeyedQueues } from "../db/keyed-queues.ts";
 import { AppError } from "../errors.ts";
-import { linkPage, pageByTime, readCursor, writeCursor } from "../http/paging.ts";
+import { pageByTime, readCursor, setLinkHeader, writeCursor } from "../http/paging.ts";
 import { serve } from "../http/serve.ts";
 import type { Services } from "../services.ts";
 import { callFine, getConversation, openConversation, read, remove, withoutFine } from "./conversations.ts";
@@ -87,8 +87,8 @@ export function registerMessaging(app: FastifyInstance, services: Services): voi
     const page = after === null ? rows.slice(-query.limit) : rows.slice(0, query.limit);
     const [first, last] = [page.at(0), page.at(-1)];
     if (hasMore && first && last) {
-      if (after === null) linkPage(request, reply, "prev", { cursor: writeCursor(list, { before: first.seq }) });
-      else linkPage(request, reply, "next", { after: String(last.seq) });
+      if (after === null) setLinkHeader(request, reply, "prev", { cursor: writeCursor(list, { before: first.seq }) });
+      else setLinkHeader(request, reply, "next", { after: String(last.seq) });
     }
     const shown = await withoutFine(db, caller.id, page);
     return shown.map((row) => presentMessage(row, conversation, caller));

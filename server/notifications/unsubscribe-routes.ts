@@ -1,16 +1,14 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { prepareLinkPages, sendLinkPage } from "../http/link-page.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { prepareMailPages, sendMailPage } from "../http/mail-pages.ts";
 import { scaledLimit } from "../http/rate-limit.ts";
 import type { Services } from "../services.ts";
 import { changeSettings } from "./settings.ts";
 import { MAILS } from "./texts.ts";
-import { askPage, donePage, FROM_PAGE, PAGE_POLICY, unknownPage } from "./unsubscribe-page.ts";
+import { askPage, donePage, FROM_PAGE, unknownPage } from "./unsubscribe-page.ts";
 import { readUnsubscribeToken } from "./unsubscribe-token.ts";
 
 const CALLS = { count: 60, seconds: 60, burst: 60 };
 const PATH = "/unsubscribe/:token";
-
-const sendPage = (reply: FastifyReply, status: number, html: string) => sendLinkPage(reply, status, html, PAGE_POLICY);
 
 /**
  * Serves the links that switch mails off. They need no session and no script. GET changes nothing, because mail
@@ -19,24 +17,24 @@ const sendPage = (reply: FastifyReply, status: number, html: string) => sendLink
 export function registerUnsubscribe(app: FastifyInstance, { config, db, keys }: Services): void {
   const { siteUrl } = config;
   // Any body will do: the token alone says what to switch off.
-  prepareLinkPages(app, config, scaledLimit(CALLS, config.rateLimitScale));
+  prepareMailPages(app, config, scaledLimit(CALLS, config.rateLimitScale));
   const subscriptionOf = (request: FastifyRequest) =>
     readUnsubscribeToken(keys, (request.params as { token: string }).token);
 
   app.get(PATH, { schema: { hide: true } }, async (request, reply) => {
     const subscription = subscriptionOf(request);
-    if (!subscription) return sendPage(reply, 404, unknownPage(siteUrl));
-    return sendPage(reply, 200, askPage(MAILS[subscription.category], siteUrl));
+    if (!subscription) return sendMailPage(reply, 404, unknownPage(siteUrl));
+    return sendMailPage(reply, 200, askPage(MAILS[subscription.category], siteUrl));
   });
 
   app.post(PATH, { schema: { hide: true } }, async (request, reply) => {
     const subscription = subscriptionOf(request);
-    if (!subscription) return sendPage(reply, 404, unknownPage(siteUrl));
+    if (!subscription) return sendMailPage(reply, 404, unknownPage(siteUrl));
     const { accountId, category } = subscription;
     // A deleted account gets no mails, so there is nothing to change.
     await changeSettings(db, accountId, { channels: { [category]: { email: false } } });
     const isFromPage = new URLSearchParams(String(request.body ?? "")).has(FROM_PAGE);
     if (!isFromPage) return reply.code(200).send();
-    return sendPage(reply, 200, donePage(MAILS[category], siteUrl));
+    return sendMailPage(reply, 200, donePage(MAILS[category], siteUrl));
   });
 }

@@ -1,10 +1,12 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { recoveryCookie } from "#contract/auth.ts";
 import { RECOVERY_COOKIE_MINUTES } from "#contract/retention.ts";
+import { sendMailPage } from "../../http/mail-pages.ts";
+import { isForPeople, sendTooManyPage } from "../../http/refusal-page.ts";
 import { unstorableFault } from "../../http/storable.ts";
 import type { Services } from "../../services.ts";
 import { isBoundBrowser, isCrossSite } from "../browser-binding.ts";
-import { AuthError, invalidField } from "../errors.ts";
+import { AuthError, invalidField, sendAuthError } from "../errors.ts";
 import { findPerson, type Person } from "../person-queries.ts";
 import { endsCredentials, signUpFacts } from "../proof.ts";
 import { proverOf, readEvidence } from "../prover.ts";
@@ -12,7 +14,7 @@ import { errorRedirect, implicitRedirect, messageRedirect, pkceRedirect, redirec
 import { readQuery, readRedirect } from "../requests.ts";
 import { presentSession } from "../sessions/sessions.ts";
 import type { Code } from "./codes.ts";
-import { linkPage, pagePolicy, rejectedPage } from "./link-page.ts";
+import { confirmationPage, rejectedPage } from "./confirmation-page.ts";
 import {
   EMAIL_CHANGE_HALF_CONFIRMED,
   EMAIL_TYPES,
@@ -92,21 +94,36 @@ function parseForm(body: string): URLSearchParams {
   return form;
 }
 
+/** Responds to too many requests with a page if people read it, and to all other failures like the other routes. */
+function respondToRefusal(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  if (thrown instanceof AuthError && thrown.status === 429 && isForPeople(request))
+    sendTooManyPage(request, reply, thrown.extras.retryAfterSeconds ?? 0);
+  else sendAuthError(thrown, request, reply);
+}
+
 /**
- * Registers the links of mails. Mail scanners open links, so GET only shows a page with two buttons; submitting the
- * form uses the link.
+ * Sends a page whose forms may lead to `target`: browsers apply `form-action` to the redirect after the form too. The
+ * target may have a custom scheme in place of an origin.
+ */
+function sendPage(reply: FastifyReply, html: string, target: string): FastifyReply {
+  const { origin, protocol } = new URL(target);
+  reply.header("referrer-policy", "same-origin");
+  return sendMailPage(reply, 200, html, { formTarget: origin === "null" ? protocol : origin });
+}
+
+/**
+ * Registers the links of mails, in a scope of their own. Mail scanners open links, so GET only shows a page with two
+ * buttons; submitting the form uses the link.
  */
 export function registerLinks(app: FastifyInstance, services: Services): void {
   const { config, db } = services;
   const limited = { config: { limitedCall: "verify" } } as const;
-
-  function sendPage(reply: FastifyReply, html: string, target: string): FastifyReply {
-    return reply
-      .header("content-security-policy", pagePolicy(target))
-      .header("referrer-policy", "same-origin")
-      .type("text/html; charset=utf-8")
-      .send(html);
-  }
+  app.setErrorHandler(respondToRefusal);
+  app.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string" },
+    async (_request: FastifyRequest, body: string) => parseForm(body),
+  );
 
   // Mail programs use HEAD to check whether a link exists. It reads and proves nothing.
   app.head("/verify", limited, async (_request, reply) => reply.type("text/html; charset=utf-8").send());
@@ -124,36 +141,29 @@ export function registerLinks(app: FastifyInstance, services: Services): void {
         return await reply.redirect(await redeemLink(services, { request, reply }, code, link), SEE_OTHER);
       const by = await proverOf(db, person, await readEvidence(services, request));
       const resets = await endsCredentials(db, person, code, by);
-      return sendPage(reply, linkPage(link, code, { person, resets }), link.target);
+      return sendPage(reply, confirmationPage(link, code, { person, resets }), link.target);
     } catch (error) {
       return reply.redirect(refusalRedirect(error, link), SEE_OTHER);
     }
   });
 
-  void app.register(async (forms) => {
-    forms.addContentTypeParser(
-      "application/x-www-form-urlencoded",
-      { parseAs: "string" },
-      async (_request: FastifyRequest, body: string) => parseForm(body),
-    );
-    forms.post("/verify/link", limited, async (request, reply) => {
-      requireOwnPage(request, config);
-      const form = readForm(request);
-      const token = form.get("token");
-      if (!token) throw invalidField("Verify requires a token");
-      const type = readType(form.get("type") ?? undefined, EMAIL_TYPES);
-      const link = { token, type, target: redirectTarget(config, form.get("redirect_to") ?? undefined, request.host) };
-      const answer = form.get("answer");
-      if (answer !== "confirm" && answer !== "reject") throw invalidField("answer must be confirm or reject");
-      try {
-        const code = await findByLink(services, link);
-        if (answer === "confirm")
-          return await reply.redirect(await redeemLink(services, { request, reply }, code, link), SEE_OTHER);
-        const rejection = await rejectCode(services, code);
-        return sendPage(reply, rejectedPage(rejection, config.siteUrl), link.target);
-      } catch (error) {
-        return reply.redirect(refusalRedirect(error, link), SEE_OTHER);
-      }
-    });
+  app.post("/verify/link", limited, async (request, reply) => {
+    requireOwnPage(request, config);
+    const form = readForm(request);
+    const token = form.get("token");
+    if (!token) throw invalidField("Verify requires a token");
+    const type = readType(form.get("type") ?? undefined, EMAIL_TYPES);
+    const link = { token, type, target: redirectTarget(config, form.get("redirect_to") ?? undefined, request.host) };
+    const answer = form.get("answer");
+    if (answer !== "confirm" && answer !== "reject") throw invalidField("answer must be confirm or reject");
+    try {
+      const code = await findByLink(services, link);
+      if (answer === "confirm")
+        return await reply.redirect(await redeemLink(services, { request, reply }, code, link), SEE_OTHER);
+      const rejection = await rejectCode(services, code);
+      return sendPage(reply, rejectedPage(rejection, config.siteUrl), link.target);
+    } catch (error) {
+      return reply.redirect(refusalRedirect(error, link), SEE_OTHER);
+    }
   });
 }

@@ -1,5 +1,5 @@
 import { MAX_NAME_LENGTH } from "#contract/accounts.ts";
-import { scriptlessPage, scriptlessPolicy } from "../../http/scriptless-page.ts";
+import { mailPage } from "../../http/mail-pages.ts";
 import { escapeHtml } from "../../mail/layout.ts";
 import { profileOf } from "../password/sign-up-data.ts";
 import type { Person } from "../person-queries.ts";
@@ -7,46 +7,6 @@ import { isChannelProven, signUpFacts } from "../proof.ts";
 import { signUpSentence } from "./code-messages.ts";
 import type { Code } from "./codes.ts";
 import { hasMoved, type Rejection, type VerificationType } from "./verifying.ts";
-
-/** The colours of web/tokens.css, inlined: the page loads no files, so it works in the browser of any mail program. */
-const STYLE = `
-:root { color-scheme: light dark; --ground: #fafbf8; --surface: #fff; --ink: #15211c; --soft: #454f49; --line: #e9eae5; --control: #888e87; --brand: #175c44; --hover: #114533; --on-brand: #fff; --focus: #27709c; }
-@media (prefers-color-scheme: dark) {
-  :root { --ground: #0c120f; --surface: #141b18; --ink: #edf1ee; --soft: #c1c8c3; --line: #252d2a; --control: #6d7772; --brand: #66bd9b; --hover: #93d5b9; --on-brand: #071e15; --focus: #91c8f0; }
-}
-* { box-sizing: border-box; }
-body { margin: 0; padding: 48px 16px; background: var(--ground); color: var(--ink); font: 420 16px/24px "Figtree Variable", Figtree, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
-main { max-width: 448px; margin: 0 auto; padding: 32px 24px; background: var(--surface); border: 1px solid var(--line); border-radius: 16px; }
-.brand { margin: 0 0 24px; display: flex; align-items: center; gap: 10px; font-weight: 680; font-size: 20px; }
-h1 { margin: 0 0 12px; font-size: 24px; line-height: 29px; font-weight: 660; text-wrap: balance; }
-p { margin: 0 0 16px; color: var(--soft); overflow-wrap: anywhere; }
-strong { color: var(--ink); font-weight: 620; }
-form { display: grid; gap: 12px; margin-top: 24px; }
-button, a.button { min-height: 52px; padding: 12px 20px; border: 1px solid var(--brand); border-radius: 12px; background: var(--brand); color: var(--on-brand); font: inherit; font-weight: 620; text-align: center; text-decoration: none; cursor: pointer; }
-button:hover, a.button:hover { background: var(--hover); border-color: var(--hover); }
-button.quiet { background: transparent; color: var(--ink); border-color: var(--control); }
-button.quiet:hover { border-color: var(--ink); }
-a.button { display: block; margin-top: 24px; }
-:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
-`;
-
-const MARK = `<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32" viewBox="0 0 40 40" aria-hidden="true"><rect width="40" height="40" rx="11" fill="#175c44"/><path d="M7 9.8h26v4.8h-2.9V31h-4.8V14.6H7z" fill="#fff"/><path d="M17.1 16.2a7.4 7.4 0 1 0 0 14.8c3.5 0 6.3-1.4 9-4.2v-6.4c-2.7-2.8-5.5-4.2-9-4.2z" fill="#fff"/><path d="M14.2 20.6l5.8 5.8" stroke="#d98a1f" stroke-width="3" stroke-linecap="round"/></svg>`;
-
-/**
- * Returns the content security policy. It names the origin (or custom scheme) of `target`, because browsers also apply
- * `form-action` to the redirect after the form.
- */
-export function pagePolicy(target: string): string {
-  const { origin, protocol } = new URL(target);
-  return scriptlessPolicy(STYLE, { formTarget: origin === "null" ? protocol : origin });
-}
-
-function layout(title: string, body: string): string {
-  const content = `<p class="brand">${MARK}<strong>Basera</strong></p>
-<h1>${escapeHtml(title)}</h1>
-${body}`;
-  return scriptlessPage({ title: escapeHtml(title), style: STYLE, content });
-}
 
 /** Shows the name, so that the reader recognises a stranger's request. */
 function givenDataSentences({ data }: Code): string[] {
@@ -122,8 +82,8 @@ const field = (name: string, value: string) => `<input type="hidden" name="${nam
 const RESETS =
   "Because this address was never confirmed, the password and other ways to sign in that were set up before will be removed and the profile emptied.";
 
-/** Returns the page of a link. `resets` says before the press that it removes credentials. */
-export function linkPage(
+/** Returns the page with the question of a link. `resets` says before the press that it removes credentials. */
+export function confirmationPage(
   { token, type, target }: { token: string; type: VerificationType; target: string },
   code: Code,
   { person, resets }: { person: Person; resets: boolean },
@@ -131,16 +91,15 @@ export function linkPage(
   const to = `<strong>${escapeHtml(code.address)}</strong>`;
   const notice = noticeOf(code, person, to);
   const { title, sentences } = notice ?? textOf(code, person, to);
-  const paragraphs = [...sentences, ...(resets ? [RESETS] : [])].map((sentence) => `<p>${sentence}</p>`).join("\n");
-  return layout(
-    title,
-    `${paragraphs}
-<form method="post" action="verify/link">
+  const form = `<form method="post" action="verify/link">
 ${field("token", token)}${field("type", type)}${field("redirect_to", target)}
-${notice ? "" : `<button name="answer" value="confirm">Confirm</button>`}
-<button name="answer" value="reject" class="quiet">This was not me</button>
-</form>`,
-  );
+${notice ? "" : `<button name="answer" value="confirm" class="primary">Confirm</button>`}
+<button name="answer" value="reject" class="secondary">This was not me</button>
+</form>`;
+  return mailPage({
+    title,
+    content: [...[...sentences, ...(resets ? [RESETS] : [])].map((sentence) => `<p>${sentence}</p>`), form],
+  });
 }
 
 const REJECTED: Record<Rejection, string> = {
@@ -153,10 +112,13 @@ const REJECTED: Record<Rejection, string> = {
 
 /** Returns the page after "This was not me". */
 export function rejectedPage(rejection: Rejection, siteUrl: string): string {
-  return layout(
-    "Thank you for telling us",
-    `<p>The link and its code no longer work.</p>
-<p>${REJECTED[rejection]}</p>
-<a class="button" href="${escapeHtml(siteUrl)}">Go to Basera</a>`,
-  );
+  return mailPage({
+    title: "Thank you for telling us",
+    lead: "The link and its code no longer work.",
+    isDone: true,
+    content: [
+      `<p>${REJECTED[rejection]}</p>`,
+      `<a class="button primary" href="${escapeHtml(siteUrl)}">Go to Basera</a>`,
+    ],
+  });
 }
