@@ -306,3 +306,19 @@ test("actions on one home run in order, and a list that loads meanwhile includes
   await screen.findByText("“One” is featured.");
   within(await card("One")).getByRole("button", { name: "Unfeature" });
 });
+
+test("the reason of a rejection stays in the field if another admin has changed the home", async () => {
+  const { replies } = serve();
+  replies["PATCH /api/admin/properties/:id/status"] = () =>
+    refusal("This property has been changed.", { status: 409, code: "property_changed" });
+  replies["GET /api/properties/:id"] = () => ({ ...homes[0], version: 9 }) as never;
+  replies["GET /api/admin/audit"] = () => [];
+  openAdmin();
+  await press(card("One"), "Reject");
+  const reason = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Enter rejection reason:" });
+  fireEvent.change(await reason(), { target: { value: "Too dark." } });
+  await press(dialog("Reject this property?"), "Reject");
+  await screen.findByText("“One” has been changed. It is now Pending Review.");
+  await press(card("One"), "Reject");
+  expect((await reason()).value).toBe("Too dark.");
+});

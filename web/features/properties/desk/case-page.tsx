@@ -9,7 +9,7 @@ import { api } from "#web/lib/api/api.ts";
 import { formatDate, formatRupees } from "#web/lib/format/format.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { useKeysSetting } from "../moderation/use-review-keys.ts";
+import { useKeysSetting, useLetterKeys } from "../decisions/use-letter-keys.ts";
 import { Description, PhotoPairs, Seen, TextPair } from "./case-evidence.tsx";
 import { History } from "./case-history.tsx";
 import { CaseBadges, Claim } from "./case-parts.tsx";
@@ -19,7 +19,6 @@ import { type Decided, DecideForm } from "./decide-form.tsx";
 import { CASE, DESK } from "./desk-texts.ts";
 import { caseKey, type LoadedQueue } from "./use-cases.ts";
 import { useDecide } from "./use-decide.ts";
-import { useQueueKeys } from "./use-queue-keys.ts";
 import { useQueueWalk } from "./use-queue-walk.ts";
 
 /** Where the queue is. */
@@ -63,7 +62,7 @@ export function CasePage({ found, queue, viewerId }: CasePageProps) {
     decide({ found, ...decided });
     goNext({ isDecided: true });
   }
-  useQueueKeys(hasKeys, (key) => {
+  useLetterKeys(hasKeys, (key) => {
     if (place < 0) return false;
     if (key === "J" && hasNext) goNext();
     else if (key === "K" && previous !== undefined) open(previous);

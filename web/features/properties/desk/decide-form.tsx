@@ -11,13 +11,12 @@ import { Field } from "#web/ui/field.tsx";
 import type { IconShape } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextArea } from "#web/ui/text-input.tsx";
+import { ReasonDialog } from "../decisions/reason-dialog.tsx";
+import { unsentReason } from "../decisions/unsent-reasons.ts";
+import { useKeysSetting, useLetterKeys } from "../decisions/use-letter-keys.ts";
 import { Key } from "../moderation/act-buttons.tsx";
-import { ReasonDialog } from "../moderation/reason-dialog.tsx";
-import { useKeysSetting } from "../moderation/use-review-keys.ts";
 import { OUTCOME_KEYS, quickOutcomes } from "./case-card.tsx";
 import { CASE, OUTCOMES_TEXT } from "./desk-texts.ts";
-import { unsentStatement } from "./use-decide.ts";
-import { useQueueKeys } from "./use-queue-keys.ts";
 
 /** An outcome with its days, as one choice. */
 interface Choice {
@@ -49,7 +48,7 @@ export interface Decided extends Choice {
 
 /** The outcomes of a case with the statement of reasons: beside the case, and on a phone in the bottom bar. */
 export function DecideForm({ found, onDecide }: { found: CaseDetail; onDecide: (decided: Decided) => void }) {
-  const [statement, setStatement] = useState(() => unsentStatement(found.id));
+  const [statement, setStatement] = useState(() => unsentReason(found.id));
   const [isRefused, setRefused] = useState(false);
   const [asked, setAsked] = useState<Choice | null>(null);
   const [hasKeys] = useKeysSetting();
@@ -69,7 +68,7 @@ export function DecideForm({ found, onDecide }: { found: CaseDetail; onDecide: (
     else if (choice.outcome === "deactivate" || choice.outcome === "broker") setAsked(choice);
     else send(choice, isByKey);
   }
-  useQueueKeys(hasKeys && found.may_decide && found.state === "open", (key) => {
+  useLetterKeys(hasKeys && found.may_decide && found.state === "open", (key) => {
     const choice = choices.find(({ outcome }) => OUTCOME_KEYS[outcome] === key);
     if (choice) press(choice, true);
     return choice !== undefined;

@@ -29,7 +29,6 @@ export const DESK = {
   claimedBy: (name: string, minutes: number) =>
     `${name} is looking at it${minutes > 0 ? ` since ${minutes} ${minutes === 1 ? "minute" : "minutes"}` : ""}.`,
   takeOver: "Take over",
-  undo: "Undo",
   decisionFailed: (title: string) => `“${title}” was not decided. Please try again.`,
   changed: (title: string) => `“${title}” has changed. Please look at it again.`,
   bulkDone: (done: number, all: number) =>

@@ -11,17 +11,17 @@ import { LoadFailed } from "#web/ui/load-failed.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Skeleton, SkeletonList } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { ReasonDialog } from "../moderation/reason-dialog.tsx";
-import { useKeysSetting } from "../moderation/use-review-keys.ts";
+import { ReasonDialog } from "../decisions/reason-dialog.tsx";
+import { unsentReason } from "../decisions/unsent-reasons.ts";
+import { useKeysSetting, useLetterKeys } from "../decisions/use-letter-keys.ts";
 import { CaseCard, OUTCOME_KEYS, type QuickOutcome, quickOutcomes } from "./case-card.tsx";
 import { DESK } from "./desk-texts.ts";
 import { KeysBar, KeysHelp } from "./keys-bar.tsx";
 import { QueueFilters } from "./queue-filters.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { type CaseFilter, type Cases, showCase } from "./use-cases.ts";
-import { unsentStatement, useDecide, useDecideAll } from "./use-decide.ts";
+import { useDecide, useDecideAll } from "./use-decide.ts";
 import { useFocusedCase } from "./use-focused-case.ts";
-import { useQueueKeys } from "./use-queue-keys.ts";
 
 const LIST = "grid gap-3";
 
@@ -87,7 +87,7 @@ export function QueuePanel({ queue, filter, q, viewerId, onFilter, onSearch }: Q
     [client],
   );
 
-  useQueueKeys(hasKeys, (key) => {
+  useLetterKeys(hasKeys, (key) => {
     if (key === "?") {
       setHelpOpen(true);
       return true;
@@ -163,7 +163,7 @@ export function QueuePanel({ queue, filter, q, viewerId, onFilter, onSearch }: Q
       <ReasonDialog
         open={rejected !== null}
         title={rejected?.found.title ?? ""}
-        initial={rejected ? unsentStatement(rejected.found.id) : ""}
+        initial={rejected ? unsentReason(rejected.found.id) : ""}
         onClose={() => setRejected(null)}
         onReject={(statement) => {
           if (!rejected) return;

@@ -4,7 +4,6 @@ import {
   keepPreviousData,
   type QueryClient,
   queryOptions,
-  skipToken,
   useInfiniteQuery,
   useQuery,
   useQueryClient,
@@ -14,6 +13,7 @@ import type { Family } from "#contract/case-terms.ts";
 import type { Case } from "#contract/cases.ts";
 import { api, apiPage, BY_CURSOR, type CallOptions, type Page } from "#web/lib/api/api.ts";
 import { RENDERED_FRESH_MS } from "#web/lib/api/query-cache.tsx";
+import { showInstead, useShownInstead } from "../decisions/shown-instead.ts";
 
 export type CaseFilter = "all" | "overdue" | Family;
 type Pages = InfiniteData<Page<Case>, string | null>;
@@ -22,7 +22,6 @@ const LISTS = ["cases", "list"];
 const COUNTS = ["cases", "counts"];
 /** Cases that were decided here, before a list shows it. */
 const DECIDED = ["decided-cases"];
-const NONE: ReadonlySet<string> = new Set();
 
 export const caseKey = (id: string) => ["cases", "one", id];
 
@@ -72,24 +71,9 @@ export const caseQuery = (id: string, call: CallOptions = {}) =>
     staleTime: RENDERED_FRESH_MS,
   });
 
-function useDecided(): ReadonlySet<string> {
-  const { data } = useQuery<ReadonlySet<string>>({
-    queryKey: DECIDED,
-    queryFn: skipToken,
-    gcTime: Number.POSITIVE_INFINITY,
-  });
-  return data ?? NONE;
-}
-
-const decidedBy = (client: QueryClient) => client.getQueryData<ReadonlySet<string>>(DECIDED) ?? NONE;
-
 /** Hides cases at once, as if the decision had arrived, or shows them again. */
 export function setHidden(client: QueryClient, ids: readonly string[], isHidden: boolean): void {
-  const decided = new Set(decidedBy(client));
-  for (const id of ids)
-    if (isHidden) decided.add(id);
-    else decided.delete(id);
-  client.setQueryData<ReadonlySet<string>>(DECIDED, decided);
+  showInstead<Case>(client, DECIDED, ids, isHidden ? null : undefined);
   const change = isHidden ? -ids.length : ids.length;
   client.setQueryData<{ open: number; overdue: number; appealed: number }>(
     COUNTS,
@@ -136,7 +120,7 @@ function lastAsked(client: QueryClient): Asked | undefined {
 export function useLoadedQueue() {
   const client = useQueryClient();
   const [asked] = useState(() => lastAsked(client));
-  const decided = useDecided();
+  const decided = useShownInstead<Case>(DECIDED);
   const pages = useInfiniteQuery({
     ...casePages(asked ?? { list: "queue", filter: "all", q: "" }),
     enabled: asked !== undefined,
@@ -150,7 +134,7 @@ export type LoadedQueue = ReturnType<typeof useLoadedQueue>;
 
 /** The cases of a list that are not decided yet, page by page. */
 export function useCases(asked: Asked & { enabled: boolean }) {
-  const decided = useDecided();
+  const decided = useShownInstead<Case>(DECIDED);
   const pages = useInfiniteQuery({
     ...casePages(asked),
     placeholderData: keepPreviousData,

@@ -3,7 +3,8 @@ import type { BULK_OUTCOMES, Outcome } from "#contract/case-terms.ts";
 import type { Case } from "#contract/cases.ts";
 import { ApiError, api } from "#web/lib/api/api.ts";
 import { toast } from "#web/ui/toast.tsx";
-import { type Hold, holdDecision } from "../moderation/held-decision.ts";
+import { type Hold, offerUndo, Undone, untilSent } from "../decisions/held-decision.ts";
+import { forgetReason, keepReason } from "../decisions/unsent-reasons.ts";
 import { DECIDED, DESK, DISMISSED_PENDING } from "./desk-texts.ts";
 import { casesChanged, reloadCases, setHidden } from "./use-cases.ts";
 
@@ -16,24 +17,17 @@ export interface Decision {
   canUndo?: boolean;
 }
 
-/** A decision that was undone before it was sent. */
-class Undone extends Error {}
-
 function doneText({ found, outcome }: Pick<Decision, "found" | "outcome">): string {
   const isLeftWaiting = outcome === "dismiss" && found.home?.status === "pending";
   return isLeftWaiting ? DISMISSED_PENDING(found.title) : DECIDED[outcome](found.title);
 }
-
-/** Statements that are not sent yet or could not be sent, by case, so that they need not be typed again. */
-const unsent = new Map<string, string>();
-export const unsentStatement = (id: string): string => unsent.get(id) ?? "";
 
 /** Decides a case. It leaves the list at once, and comes back if the server refuses or the decision is undone. */
 export function useDecide({ onUndo }: { onUndo?: (found: Case) => void } = {}) {
   const client = useQueryClient();
   const mutation = useMutation({
     mutationFn: async ({ found, outcome, statement, days, hold }: Decision & { hold?: Hold }) => {
-      if (hold && !(await hold.decided)) throw new Undone();
+      await untilSent(hold);
       const body = {
         outcome,
         version: found.version,
@@ -43,11 +37,11 @@ export function useDecide({ onUndo }: { onUndo?: (found: Case) => void } = {}) {
       return api("POST /api/admin/cases/:id/decide", { params: { id: found.id }, body });
     },
     onMutate: ({ found, statement }) => {
-      if (statement) unsent.set(found.id, statement);
+      keepReason(found.id, statement);
       setHidden(client, [found.id], true);
     },
     onSuccess: (now, decision) => {
-      unsent.delete(now.id);
+      forgetReason(now.id);
       if (!decision.hold) toast.success(doneText(decision));
       casesChanged(client);
     },
@@ -63,14 +57,8 @@ export function useDecide({ onUndo }: { onUndo?: (found: Case) => void } = {}) {
   });
 
   function decide(decision: Decision) {
-    if (!decision.canUndo) return mutation.mutate(decision);
-    const hold = holdDecision();
-    const onClick = () => {
-      hold.undo();
-      onUndo?.(decision.found);
-    };
-    toast.success(doneText(decision), { action: { label: DESK.undo, onClick }, onClose: hold.send });
-    mutation.mutate({ ...decision, hold });
+    const hold = decision.canUndo ? offerUndo(doneText(decision), () => onUndo?.(decision.found)) : undefined;
+    mutation.mutate({ ...decision, ...(hold && { hold }) });
   }
   return { decide, isPending: mutation.isPending };
 }

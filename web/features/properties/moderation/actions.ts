@@ -5,6 +5,10 @@ import { STATUS_TRANSITIONS } from "#contract/property-status.ts";
 /** An admin's action, except editing and deleting. */
 export type Act = "approve" | "reject" | "reapprove" | "feature" | "unfeature";
 
+/** The keyboard shortcuts of the review. */
+export const ACT_KEYS: Partial<Record<Act, string>> = { approve: "A", reapprove: "A", reject: "R" };
+export const NEXT_KEY = "N";
+
 /** Returns the actions for the property: transitions of the status graph, and featuring once approved. */
 export function actsOn({ status, featured }: Pick<Property, "status" | "featured">): Act[] {
   const transitions = STATUS_TRANSITIONS[status].map((next): Act => {

@@ -10,13 +10,14 @@ import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { CARD } from "../card/card-texts.ts";
+import { ReasonDialog } from "../decisions/reason-dialog.tsx";
+import { unsentReason } from "../decisions/unsent-reasons.ts";
 import { NoPhoto, Photo } from "../photo.tsx";
 import { RejectionReason, StatusBadge } from "../status-badge.tsx";
 import { ActButton } from "./act-buttons.tsx";
 import { type Act, actsOn } from "./actions.ts";
-import { ReasonDialog } from "./reason-dialog.tsx";
 import { MODERATION } from "./texts.ts";
-import { unsentReason, useDeleteProperty, useModerate } from "./use-moderate.ts";
+import { useDeleteProperty, useModerate } from "./use-moderate.ts";
 
 const THUMBNAILS_SHOWN = 4;
 const THUMBNAIL_SIZES = "(min-width: 1024px) 101px, 22vw";

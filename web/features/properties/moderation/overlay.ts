@@ -1,11 +1,9 @@
 import type { Property } from "#contract/properties.ts";
+import type { ShownInstead } from "../decisions/shown-instead.ts";
 import { belongsTo, type Tile } from "./tiles.ts";
 
-/**
- * What is shown instead of the cached lists, by property id: the state after an admin's action or a newer read. Null
- * means deleted.
- */
-export type Known = ReadonlyMap<string, Property | null>;
+/** The state of properties after an admin's action or a newer read. Null means deleted. */
+export type Known = ShownInstead<Property>;
 
 /** Returns the current state of a property; null if it is deleted. A newer version in the list wins. */
 export function currentState(known: Known, property: Property): Property | null {

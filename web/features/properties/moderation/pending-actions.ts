@@ -1,6 +1,6 @@
 import type { Property } from "#contract/properties.ts";
+import type { Hold } from "../decisions/held-decision.ts";
 import { type Act, afterAct } from "./actions.ts";
-import type { Hold } from "./held-decision.ts";
 
 /** An admin's action. */
 export interface Order {

@@ -2,13 +2,14 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { Property } from "#contract/properties.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { ReasonDialog } from "./reason-dialog.tsx";
+import { ReasonDialog } from "../decisions/reason-dialog.tsx";
+import { unsentReason } from "../decisions/unsent-reasons.ts";
+import { useKeysSetting, useLetterKeys } from "../decisions/use-letter-keys.ts";
+import { ACT_KEYS, actsOn, NEXT_KEY } from "./actions.ts";
 import { ReviewFooter } from "./review-footer.tsx";
 import { ReviewedProperty } from "./reviewed-property.tsx";
 import { REVIEW } from "./texts.ts";
-import { unsentReason } from "./use-moderate.ts";
 import { type Reviewed, useReview } from "./use-review.ts";
-import { useKeysSetting, useReviewKeys } from "./use-review-keys.ts";
 
 interface ReviewDialogProps extends Reviewed {
   onEdit: (property: Property) => void;
@@ -20,8 +21,13 @@ export function ReviewDialog({ onEdit, history, ...reviewed }: ReviewDialogProps
   const { property, message, isBusy, act, skip, ...rejection } = useReview(reviewed);
   const [hasKeys, setKeys] = useKeysSetting();
   const content = useRef<HTMLDivElement>(null);
-  const onAct = (wanted: Parameters<typeof act>[0]) => act(wanted, { isByKey: true });
-  useReviewKeys({ enabled: hasKeys, property, content, onAct, onNext: skip });
+  function onKey(key: string): boolean {
+    const wanted = property && actsOn(property).find((one) => ACT_KEYS[one] === key);
+    if (wanted) act(wanted, { isByKey: true });
+    else if (key === NEXT_KEY) skip();
+    return Boolean(wanted) || key === NEXT_KEY;
+  }
+  useLetterKeys(hasKeys && property !== null, onKey, content);
 
   // The next property starts at the top, with the focus on its title.
   const id = property?.id ?? null;

@@ -4,9 +4,8 @@ import type { Property } from "#contract/properties.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ActButton, Key } from "./act-buttons.tsx";
-import { type Act, actsOn } from "./actions.ts";
+import { ACT_KEYS, type Act, actsOn, NEXT_KEY } from "./actions.ts";
 import { MODERATION, REVIEW } from "./texts.ts";
-import { ACT_KEYS, NEXT_KEY } from "./use-review-keys.ts";
 
 /** Two buttons per row on a phone. */
 const ON_A_PHONE = "max-sm:flex-[1_0_40%]";

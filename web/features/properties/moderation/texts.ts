@@ -68,7 +68,6 @@ export const REVIEW = {
   noneLeft: "No other property waits for review.",
   shortcuts: "A approve · R reject · N next",
   useKeys: "Keyboard shortcuts",
-  undo: "Undo",
   amenities: "Amenities",
   landmarks: "Nearby landmarks",
   owner: "Owner",

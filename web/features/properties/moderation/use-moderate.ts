@@ -3,6 +3,8 @@ import { ERRORS, type ErrorCode } from "#contract/errors.ts";
 import type { Property } from "#contract/properties.ts";
 import { ApiError, api, orElse } from "#web/lib/api/api.ts";
 import { toast } from "#web/ui/toast.tsx";
+import { Undone, untilSent } from "../decisions/held-decision.ts";
+import { forgetReason, keepReason } from "../decisions/unsent-reasons.ts";
 import { findProperty } from "../find-property.ts";
 import { STATUS_NAMES } from "../status-names.ts";
 import { whoChanged } from "./actions.ts";
@@ -14,11 +16,8 @@ import { propertiesChanged, show } from "./use-moderated.ts";
 export type Say = (kind: "success" | "error", text: string, property: Property) => void;
 const byToast: Say = (kind, text) => toast[kind](text);
 
-/** An action that was undone before it was sent. */
-class Undone extends Error {}
-
 async function send({ property: { id, version }, act, reason, hold }: Order): Promise<Property> {
-  if (hold && !(await hold.decided)) throw new Undone();
+  await untilSent(hold);
   const params = { id };
   if (act === "feature" || act === "unfeature") {
     return api("PATCH /api/properties/:id", { params, body: { featured: act === "feature", version } });
@@ -50,10 +49,6 @@ async function refetchProperty(client: QueryClient, property: Property, say: Say
   );
 }
 
-/** Reasons of rejections that could not be sent, by property, so that they need not be typed again. */
-const unsentReasons = new Map<string, string>();
-export const unsentReason = (id: string): string => unsentReasons.get(id) ?? "";
-
 /**
  * Approves, rejects, features and unfeatures. The action is shown immediately on the whole dashboard, and rolled back
  * if the server rejects it. If someone else was faster, shows the current state and who changed it.
@@ -71,26 +66,21 @@ export function useModerate(say: Say = byToast) {
   return useMutation({
     mutationFn: (order: Order) => sendInTurn(order, send),
     onMutate: (order) => {
+      keepReason(order.property.id, order.reason);
       const { before, after } = begin(order);
       show(client, before, after);
     },
     onSuccess: (now, order) => {
-      unsentReasons.delete(now.id);
+      forgetReason(now.id);
       settle(order, now);
       if (!order.hold) say("success", DONE[order.act](order.property.title), order.property);
     },
     onError: async (error, order) => {
-      const { property, act, reason } = order;
+      const { property, act } = order;
       settle(order, property);
-      if (error instanceof Undone) {
-        if (reason) unsentReasons.set(property.id, reason);
-        return;
-      }
+      if (error instanceof Undone) return;
       console.warn(error.message);
-      if (!isStale(error)) {
-        if (reason) unsentReasons.set(property.id, reason);
-        return say("error", MODERATION.failed, property);
-      }
+      if (!isStale(error)) return say("error", MODERATION.failed, property);
       await refetchProperty(client, property, say);
       if (act === "feature" && error instanceof ApiError && error.code === "not_approved") {
         say("error", ERRORS.not_approved.text, property);

@@ -5,7 +5,6 @@ import {
   type QueryClient,
   type QueryFilters,
   queryOptions,
-  skipToken,
   useInfiniteQuery,
   useQuery,
 } from "@tanstack/react-query";
@@ -14,14 +13,14 @@ import type { Property } from "#contract/properties.ts";
 import { api, apiPage, BY_CURSOR, type CallOptions, type Page } from "#web/lib/api/api.ts";
 import { RENDERED_FRESH_MS, refetchQueries } from "#web/lib/api/query-cache.tsx";
 import { notifyOtherTabs } from "#web/lib/realtime/other-tabs.ts";
-import { type Known, listed } from "./overlay.ts";
+import { showInstead, shownInstead, useShownInstead } from "../decisions/shown-instead.ts";
+import { listed } from "./overlay.ts";
 import { belongsTo, type Stats, statsAfter, TILE_QUERIES, type Tile } from "./tiles.ts";
 
 type Pages = InfiniteData<Page<Property>, string | null>;
 const LISTS = ["properties", "moderation", "list"];
 const STATS = ["properties", "moderation", "stats"];
 const KNOWN = ["moderated-properties"];
-const NOTHING: Known = new Map();
 /** How long a list counts as fresh. Returning to it within this time sends no request. */
 const FRESH_MS = 30_000;
 
@@ -34,18 +33,14 @@ export const statsQuery = (call: CallOptions = {}) =>
   });
 export const useStats = () => useQuery(statsQuery());
 
-export function useKnown(): Known {
-  const { data } = useQuery<Known>({ queryKey: KNOWN, queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY });
-  return data ?? NOTHING;
-}
-
-export const knownBy = (client: QueryClient): Known => client.getQueryData<Known>(KNOWN) ?? NOTHING;
+export const useKnown = () => useShownInstead<Property>(KNOWN);
+export const knownBy = (client: QueryClient) => shownInstead<Property>(client, KNOWN);
 
 /** Shows a changed property or, with null, removes a deleted one. Lists and counts change immediately. */
 export function show(client: QueryClient, before: Property, after: Property | null): void {
   // Cancelled, because counts that are still loading would restore old values.
   void client.cancelQueries({ queryKey: STATS, predicate: ({ state }) => state.data !== undefined });
-  client.setQueryData<Known>(KNOWN, new Map(knownBy(client)).set(before.id, after));
+  showInstead(client, KNOWN, [before.id], after);
   client.setQueryData<Stats>(STATS, (stats) => stats && statsAfter(stats, before, after));
 }
 

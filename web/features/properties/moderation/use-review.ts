@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Property } from "#contract/properties.ts";
 import { toast } from "#web/ui/toast.tsx";
+import { offerUndo } from "../decisions/held-decision.ts";
 import type { Act } from "./actions.ts";
-import { type Hold, holdDecision } from "./held-decision.ts";
 import { currentState } from "./overlay.ts";
 import { DONE, MODERATION, REVIEW } from "./texts.ts";
 import { type Say, useModerate } from "./use-moderate.ts";
@@ -57,20 +57,10 @@ export function useReview({ reviewed, q, onReview, onClose }: Reviewed) {
     if (wanted === "reject" && reason === undefined) return setAsking(isByKey ? "by key" : "by press");
     clear();
     const decides = wanted === "approve" || wanted === "reject";
-    const hold = isByKey && decides ? offerUndo(property, wanted) : undefined;
+    // A key is easily pressed by mistake.
+    const hold = isByKey && decides ? offerUndo(DONE[wanted](property.title), () => onReview(property)) : undefined;
     moderate.mutate({ property, act: wanted, ...(reason !== undefined && { reason }), ...(hold && { hold }) });
     if (decides) void goOn(property, true);
-  }
-
-  /** A key is easily pressed by mistake, so the decision is sent only when the undo toast closes. */
-  function offerUndo(decided: Property, wanted: Act): Hold {
-    const hold = holdDecision();
-    const onClick = () => {
-      hold.undo();
-      onReview(decided);
-    };
-    toast.success(DONE[wanted](decided.title), { action: { label: REVIEW.undo, onClick }, onClose: hold.send });
-    return hold;
   }
 
   // True if another admin has deleted the property.

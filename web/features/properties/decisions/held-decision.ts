@@ -1,3 +1,5 @@
+import { toast } from "#web/ui/toast.tsx";
+
 /** Maximum time before a decision is sent, if its toast does not close. */
 const LONGEST_HOLD_MS = 60_000;
 
@@ -7,6 +9,25 @@ export interface Hold {
   decided: Promise<boolean>;
   send: () => void;
   undo: () => void;
+}
+
+/** A decision that was undone before it was sent. */
+export class Undone extends Error {}
+
+/** @throws Undone if the decision is undone. A decision without a hold is sent at once. */
+export async function untilSent(hold: Hold | undefined): Promise<void> {
+  if (hold && !(await hold.decided)) throw new Undone();
+}
+
+/** Says that a decision is made, and sends it only when the message closes, because it can be undone until then. */
+export function offerUndo(text: string, onUndo: () => void): Hold {
+  const hold = holdDecision();
+  const onClick = () => {
+    hold.undo();
+    onUndo();
+  };
+  toast.success(text, { action: { label: "Undo", onClick }, onClose: hold.send });
+  return hold;
 }
 
 const held = new Set<Hold>();

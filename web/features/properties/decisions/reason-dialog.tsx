@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { TextArea } from "#web/ui/text-input.tsx";
-import { ACT_NAMES, MODERATION } from "./texts.ts";
+import { ACT_NAMES, MODERATION } from "../moderation/texts.ts";
 
 interface ReasonDialogProps {
   open: boolean;
