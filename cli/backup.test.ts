@@ -1,11 +1,10 @@
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterEach, expect, it } from "vitest";
 import type { Message } from "#contract/conversations.ts";
 import type { Config } from "#server/config.ts";
-import { migrateTo } from "#server/db/migrate.ts";
 import { openDatabase } from "#server/db/open.ts";
 import { freePort } from "#server/free-port.ts";
 import { authenticator } from "#server/testing/authenticator.ts";
@@ -26,6 +25,7 @@ import {
   until,
   usedDataFolder,
 } from "#server/testing/running-server.ts";
+import { UPGRADES, WRITTEN } from "#server/testing/upgrades.ts";
 import { readArchive, writeArchive } from "./backup/archive.ts";
 
 afterEach(endServers);
@@ -203,7 +203,7 @@ it(
 );
 
 it(
-  "refuses damaged, truncated, newer and foreign archives, and leaves no trace",
+  "refuses damaged, truncated, newer, too old and foreign archives, and leaves no trace",
   async () => {
     const { home, folder, file } = await usedFolder();
     expect(await finish(backUp(folder, file))).toMatchObject({ code: 0 });
@@ -241,8 +241,11 @@ it(
     }
     const inManifest = (from: RegExp, to: string) =>
       forged((name, text) => (name === "manifest.json" ? text.replace(from, to) : text));
-    expect(await refusal(await inManifest(/"0001_accounts"/, '"0001_accounts", "9999_later"'))).toContain(
+    expect(await refusal(await inManifest(/"0001_baseline"/, '"0001_baseline", "9999_later"'))).toContain(
       "made by a newer version of the program (0.1.0, with the migration 9999_later",
+    );
+    expect(await refusal(await inManifest(/"0001_baseline"/, '"0001_accounts", "0002_properties"'))).toContain(
+      "made by a version before 0.1.0 (with the migration 0002_properties). Restore it with the last of these versions (commit 6e6e2a0ab9",
     );
     expect(await refusal(await inManifest(/"format": 1/, '"format": 2'))).toContain("made by a newer version");
     expect(await refusal(await inManifest(/"tables"/, '"other"'))).toContain("manifest cannot be read");
@@ -347,27 +350,26 @@ it(
 );
 
 it(
-  "restores a backup of an older schema, which the next start migrates",
+  "restores a backup of the last version before 0.1.0",
   async () => {
     const home = await dataFolder();
     const [folder, file] = [path.join(home, "data"), path.join(home, "backup.tar.gz")];
-    await mkdir(folder);
-    const old = await openStopped(folder);
-    await migrateTo(old.db, "0009_audit");
-    const id = "0190c7a8-0000-7000-8000-000000000001";
+    expect(await finish(restore(folder, path.join(UPGRADES, "before-0.1.0.tar.gz")))).toMatchObject({ code: 0 });
+    const { email } = WRITTEN.owner;
     // Includes a tab, a line break and a backslash.
     const bio = "one\ttwo\nthree\\four ₹";
-    await old.db.insertInto("accounts").values({ id, email: "old@example.test", name: "Old", bio }).execute();
-    await old.close();
+    const { db, close } = await openStopped(folder);
+    await db.updateTable("accounts").set({ bio }).where("email", "=", email).execute();
+    await close();
     expect(await finish(backUp(folder, file))).toMatchObject({ code: 0 });
     await rm(folder, { recursive: true });
     expect(await finish(restore(folder, file))).toMatchObject({ code: 0 });
 
     await serveOn(folder, await freePort());
     const account = await withDatabaseOf(folder, (db) =>
-      db.selectFrom("accounts").select(["email", "bio"]).where("id", "=", id).executeTakeFirst(),
+      db.selectFrom("accounts").select(["name", "bio"]).where("email", "=", email).executeTakeFirst(),
     );
-    expect(account).toEqual({ email: "old@example.test", bio });
+    expect(account).toEqual({ name: WRITTEN.owner.name, bio });
   },
   TIMEOUT_MS,
 );

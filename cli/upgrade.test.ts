@@ -4,8 +4,16 @@ import { sql } from "kysely";
 import { Registry } from "prom-client";
 import { expect, it } from "vitest";
 import { buildApp, createServices } from "#server/app.ts";
+import { withBaseline } from "#server/db/before-baseline.ts";
 import { type Database, newClient } from "#server/db/connect.ts";
-import { isMigrated, listRunMigrations, migrate, migrateTo } from "#server/db/migrate.ts";
+import {
+  isMigrated,
+  listKnownMigrations,
+  listRunMigrations,
+  MigrationError,
+  migrate,
+  migrateTo,
+} from "#server/db/migrate.ts";
 import { testApp } from "#server/testing/app.ts";
 import { atEnd } from "#server/testing/at-end.ts";
 import { openEmptyDatabase, testDatabase } from "#server/testing/database.ts";
@@ -21,17 +29,22 @@ async function manifestOf(file: string): Promise<Manifest> {
   return found[0] as Manifest;
 }
 
-/** Oldest first. */
+/** Oldest first. The first has all migrations that the baseline replaced. */
 const versions = (
   await Promise.all((await readdir(UPGRADES)).map(async (file) => ({ file, manifest: await manifestOf(file) })))
-).toSorted((a, b) => a.manifest.schema.length - b.manifest.schema.length);
-const newest = (manifest: Manifest) => manifest.schema.at(-1) as string;
+).toSorted((a, b) => a.manifest.made_at.localeCompare(b.manifest.made_at));
 const { services } = await testApp();
+
+/** Changes the list of executed migrations. */
+async function recordRun(db: Database, names: string[]): Promise<void> {
+  await sql`delete from kysely_migration`.execute(db);
+  await sql`insert into kysely_migration (name, timestamp) select unnest(${names}::text[]), '2026-11-27'`.execute(db);
+}
 
 /** Returns the database as this version left it. */
 async function databaseOf({ file, manifest }: (typeof versions)[number]) {
   const database = await openEmptyDatabase();
-  await migrateTo(database.db, newest(manifest));
+  await migrateTo(database.db, withBaseline(manifest.schema)?.at(-1) as string);
   const client = newClient(database.db);
   await client.connect();
   await client.query("begin; set local session_replication_role = replica");
@@ -44,6 +57,7 @@ async function databaseOf({ file, manifest }: (typeof versions)[number]) {
   await loader.end();
   await client.query("commit");
   await client.end();
+  await recordRun(database.db, manifest.schema);
   return database;
 }
 
@@ -126,17 +140,38 @@ it("migrates what the oldest version left through each later version", async () 
   if (!oldest || later.length === 0) throw new Error("there are no two versions");
   const { db, location } = await databaseOf(oldest);
   for (const { manifest } of later) {
-    await migrateTo(db, newest(manifest));
+    await migrateTo(db, manifest.schema.at(-1) as string);
     expect(await listRunMigrations(db)).toEqual(manifest.schema);
   }
   await migrate({ db, location });
   await expectWhole(db);
 });
 
+it("runs no migration on a database that has all of those before the baseline", async () => {
+  const database = await databaseOf(versions[0] as (typeof versions)[number]);
+  expect(await isMigrated(database.db)).toBe(false);
+  const ran = await Promise.all([migrate(database), migrate(database)]);
+  expect(ran.flat()).not.toContain("0001_baseline");
+  expect(await listRunMigrations(database.db)).toEqual(await listKnownMigrations());
+});
+
+it("refuses a database that lacks a migration before the baseline, and leaves it unchanged", async () => {
+  const [oldest] = versions;
+  const { db, location } = await databaseOf(oldest as NonNullable<typeof oldest>);
+  const earlier = oldest?.manifest.schema.slice(0, -1) ?? [];
+  await recordRun(db, earlier);
+  const shape = await shapeOf(db);
+  await expect(migrate({ db, location })).rejects.toEqual(
+    new MigrationError(
+      "The database was last migrated by a version before 0.1.0 (0043_check_texts_again). Start the last of these versions once (commit 6e6e2a0ab9 of 27 November 2026), then this version. The database is unchanged.",
+    ),
+  );
+  expect(await listRunMigrations(db)).toEqual(earlier);
+  expect(await shapeOf(db)).toEqual(shape);
+});
+
 it("keeps the data of each released version", async () => {
   const changelog = await readFile(path.resolve(import.meta.dirname, "../CHANGELOG.md"), "utf8");
   const released = [...changelog.matchAll(/^## \[?v?(\d+\.\d+\.\d+)/gm)].map(([, version]) => `${version}.tar.gz`);
   expect(versions.map(({ file }) => file)).toEqual(expect.arrayContaining(released));
-  // The first release.
-  expect(versions.map(({ file }) => file)).toContain("0.1.0.tar.gz");
 });

@@ -2,7 +2,7 @@ import { type Position, REGION_BOUNDS, REGIONS, type Region } from "./geography.
 
 /**
  * The grid of spots. Others learn only the grid cell of a home, so that no set of queries finds its door (decision 0045).
- * Migration 0020 has the same numbers in SQL.
+ * `spot_of` in server/db/baseline has the same numbers in SQL.
  */
 
 /** A cell is 0.0025 degrees, about 278 m by 245 to 271 m. */

@@ -76,7 +76,7 @@ export const CATEGORY_OF: Record<NotificationKind, NotificationCategory | null> 
   appeal_reversed: null,
 };
 
-/** Quiet hours of a person who has not changed them, in India. The migration has the same default. */
+/** Quiet hours of a person who has not changed them, in India. The table has the same default. */
 export const QUIET_HOURS = { from: "22:00", to: "08:00" };
 
 export const NOTIFICATION_PAGE_SIZE = 20;

@@ -14,8 +14,8 @@ import { freePort } from "../server/free-port.ts";
 
 /**
  * Writes server/db/upgrades/NAME.tar.gz: a small backup filled by some version of the program, which every later
- * version must migrate (cli/upgrade.test.ts). Created for each release, from a checkout with packages and built pages;
- * 0.1.0 may be recreated until it is released. node scripts/upgrade-fixture.ts 0.1.0 [the checkout's folder]
+ * version must migrate (cli/upgrade.test.ts). Created for each release, from a checkout with packages and built pages:
+ * node scripts/upgrade-fixture.ts 0.1.0 [the checkout's folder]
  */
 const [name, program = "."] = process.argv.slice(2);
 if (!name) throw new Error("Name the version.");

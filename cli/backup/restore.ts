@@ -1,6 +1,7 @@
 import { mkdir, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Config } from "#server/config.ts";
+import { LAST_BEFORE_BASELINE, withBaseline } from "#server/db/before-baseline.ts";
 import { newClient } from "#server/db/connect.ts";
 import { findRunningPostgres, requireStopped } from "#server/db/embedded.ts";
 import { listKnownMigrations, migrateTo } from "#server/db/migrate.ts";
@@ -24,14 +25,23 @@ async function requireFile(file: string): Promise<number> {
   return found.size;
 }
 
-/** @throws BackupError if the archive has migrations that this version does not know. */
-async function requireKnownSchema({ schema, program }: Manifest): Promise<void> {
+/**
+ * Returns the last migration of the archive, as this version names it.
+ * @throws BackupError if the archive is too old or too new for this version
+ */
+async function lastMigrationOf({ schema, program }: Manifest): Promise<string> {
+  const current = withBaseline(schema);
+  if (current === null)
+    throw new BackupError(
+      `This backup was made by a version before 0.1.0 (with the migration ${schema.at(-1)}). Restore it with the last of these versions (${LAST_BEFORE_BASELINE}) and start that once, then start this version.`,
+    );
   const known = new Set(await listKnownMigrations());
-  const unknown = schema.find((name) => !known.has(name));
-  if (unknown === undefined) return;
-  throw new BackupError(
-    `This backup was made by a newer version of the program (${program}, with the migration ${unknown}). Restore it with that version.`,
-  );
+  const unknown = current.find((name) => !known.has(name));
+  if (unknown !== undefined)
+    throw new BackupError(
+      `This backup was made by a newer version of the program (${program}, with the migration ${unknown}). Restore it with that version.`,
+    );
+  return current.at(-1) as string;
 }
 
 /** Reads the whole archive. Returns its manifest if it is complete. */
@@ -43,7 +53,7 @@ async function checkArchive(file: string, size: number): Promise<Manifest> {
       if (manifest) return;
       if (name !== MANIFEST) throw new BackupError("This file is not a backup: it does not start with a manifest.");
       manifest = readManifest(content);
-      await requireKnownSchema(manifest);
+      await lastMigrationOf(manifest);
     };
     await readArchive(file, checkFirst, progress.update);
     if (!manifest) throw new BackupError("This file is not a backup: it is empty.");
@@ -74,7 +84,7 @@ async function fillFolder(folder: string, file: string, size: number, manifest: 
   const client = newClient(database.db);
   const progress = showProgress("Restoring", size);
   try {
-    await migrateTo(database.db, manifest.schema.at(-1) as string);
+    await migrateTo(database.db, await lastMigrationOf(manifest));
     if (manifest.pictures === "archive") await mkdir(path.join(folder, "media"));
     await client.connect();
     await client.query("begin; set local session_replication_role = replica");
@@ -102,7 +112,7 @@ async function fillFolder(folder: string, file: string, size: number, manifest: 
  * Restores the data folder from a backup, completely or not at all; the backup is checked first. All sessions and codes
  * become invalid, because a backup contains none. With `replaces`, the previous content is kept in `replaced-*` in the
  * folder.
- * @throws BackupError for an incomplete or newer backup, a folder that is not empty or in use, and an external database
+ * @throws BackupError for a backup that is incomplete, too old or too new, a folder that is not empty or in use, and an external database
  */
 export async function restoreBackup(
   config: Config,

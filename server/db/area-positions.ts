@@ -39,17 +39,16 @@ const BATCH = 1000;
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Updates position, deposit and traits in the catalogue, in batches. Without `area` for all homes. Locks the homes
- * first, so that a concurrent change is either seen or comes later.
+ * Updates position, deposit and traits of an area's homes in the catalogue, in batches. Locks the homes first, so that a
+ * concurrent change is either seen or comes later.
  */
-export async function relistHomes(db: Database, area?: { key: string }): Promise<void> {
-  const ofArea = area === undefined ? sql`true` : sql`area_key = ${area.key}::bigint`;
+async function relistHomes(db: Database, areaKey: string): Promise<void> {
   for (let last: string | undefined = FIRST_ID; last !== undefined; ) {
     const after: string = last;
     last = await db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ id: string }>`
         select id from properties
-        where id = any (array(select id from catalogue where id > ${after}::uuid and ${ofArea} order by id limit ${BATCH}::int))
+        where id = any (array(select id from catalogue where id > ${after}::uuid and area_key = ${areaKey}::bigint order by id limit ${BATCH}::int))
         order by id for no key update`.execute(trx);
       const ids = rows.map(({ id }) => id);
       await sql`
@@ -65,7 +64,7 @@ export async function relistHomes(db: Database, area?: { key: string }): Promise
 }
 
 /** Brings the table `area_positions` up to date. Changed areas are marked until `relistHomes` has updated their homes. */
-export async function writeAreaPositions(db: Database): Promise<void> {
+async function writeAreaPositions(db: Database): Promise<void> {
   const wanted = sql`json_to_recordset(${JSON.stringify(AREA_POSITIONS)}::text::json)
     as wanted (city text, area text, lat double precision, lon double precision, precision text)`;
   await sql`
@@ -83,11 +82,6 @@ export async function writeAreaPositions(db: Database): Promise<void> {
   );
 }
 
-/** Marks all areas as up to date, after `relistHomes` for all homes. */
-export async function confirmAreaPositions(db: Database): Promise<void> {
-  await sql`update area_positions set is_stale = false where is_stale`.execute(db);
-}
-
 /**
  * Writes the positions of this version's areas, and updates the homes of changed areas. Runs at every start; an
  * interrupted run continues at the next one.
@@ -96,8 +90,8 @@ export async function syncAreaPositions(db: Database): Promise<void> {
   await writeAreaPositions(db);
   const { rows } = await sql<{ key: string }>`
     select area_key::text as key from area_positions where is_stale`.execute(db);
-  for (const area of rows) {
-    await relistHomes(db, area);
-    await sql`update area_positions set is_stale = false where area_key = ${area.key}::bigint`.execute(db);
+  for (const { key } of rows) {
+    await relistHomes(db, key);
+    await sql`update area_positions set is_stale = false where area_key = ${key}::bigint`.execute(db);
   }
 }

@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { sql } from "kysely";
 import { FileMigrationProvider, type Migration, type MigrationResult, Migrator } from "kysely/migration";
 import { syncAreaPositions } from "./area-positions.ts";
+import { LAST_BEFORE_BASELINE, recordBaseline, withBaseline } from "./before-baseline.ts";
 import type { Database, DatabaseLocation } from "./connect.ts";
 import { installJobs } from "./jobs-schema.ts";
 
@@ -85,8 +86,30 @@ async function alone<T>(pool: Database, change: (db: Database) => Promise<T>): P
   });
 }
 
+/**
+ * Records the baseline in a database of the last version before it. Throws for an older database, and if a newer version
+ * has migrated it, because writes of this version could break it.
+ * @throws MigrationError
+ */
+async function acceptSchema(db: Database): Promise<void> {
+  const ran = await listRunMigrations(db);
+  const current = withBaseline(ran);
+  if (current === null)
+    throw new MigrationError(
+      `The database was last migrated by a version before 0.1.0 (${ran.at(-1)}). Start the last of these versions once (${LAST_BEFORE_BASELINE}), then this version. The database is unchanged.`,
+    );
+  const known = new Set(await listKnownMigrations());
+  const unknown = current.find((name) => !known.has(name));
+  if (unknown !== undefined)
+    throw new MigrationError(
+      `The database was migrated by a newer version of the program (${unknown}). Start that version, or restore an older backup.`,
+    );
+  if (current.length !== ran.length) await recordBaseline(db);
+}
+
 /** Runs pending migrations, each group in one transaction. */
 async function runMigrations(db: Database, upTo?: string): Promise<Outcome> {
+  await acceptSchema(db);
   const ran: string[] = [];
   for (const { last, inTransaction } of await pendingGroups(db, upTo)) {
     const { error, results = [] } = await migrator(db).migrateTo(last, { disableTransactions: !inTransaction });
@@ -97,36 +120,22 @@ async function runMigrations(db: Database, upTo?: string): Promise<Outcome> {
   return { ran };
 }
 
-/** Migrates an empty database up to this migration, without the job queue's tables. */
+/** Migrates a database up to this migration, without the job queue's tables. */
 export async function migrateTo(db: Database, name: string): Promise<void> {
   const { failed } = await alone(db, (connection) => runMigrations(connection, name));
   if (failed) throw failed.error;
 }
 
 /**
- * Throws if a newer version has migrated the database, because writes of this version could break it.
- * @throws MigrationError
- */
-async function requireKnownSchema(db: Database): Promise<void> {
-  const known = new Set(await listKnownMigrations());
-  const unknown = (await listRunMigrations(db)).find((name) => !known.has(name));
-  if (unknown === undefined) return;
-  throw new MigrationError(
-    `The database was migrated by a newer version of the program (${unknown}). Start that version, or restore an older backup.`,
-  );
-}
-
-/**
  * Runs all pending migrations, creates the job queue's tables and updates the positions of areas. Locks ensure that only
  * one process migrates. Returns the names of the migrations that ran.
- * @throws MigrationError if one fails, or a newer version has migrated the database
+ * @throws MigrationError if one fails, or the database is too old or too new for this version
  */
 export async function migrate(database: { db: Database; location: DatabaseLocation }): Promise<string[]> {
   return alone(database.db, (db) => bringUpToDate({ db, location: database.location }));
 }
 
 async function bringUpToDate(database: { db: Database; location: DatabaseLocation }): Promise<string[]> {
-  await requireKnownSchema(database.db);
   const { ran, failed } = await runMigrations(database.db);
   if (failed?.migration) {
     const left = failed.isUnchanged ? "The database is unchanged." : "The next start tries again.";

@@ -43,7 +43,7 @@ export function registerDuplicateJobs(jobs: JobHandlers, { db }: Pick<Services, 
     const [id, ...others] = property_ids;
     if (id !== undefined && others.length === 0) await queueEvaluation(db, { type: "property", id });
   });
-  // Queued by the migration that added the bands, and by the demo.
+  // Queued by the demo, and by versions before 0.1.0 for listings without bands.
   jobs.handle("indexOldDescriptions", noPayload, async (_, { signal }) => {
     await findCommonShingles(db);
     await indexOld(db, signal);

@@ -14,7 +14,7 @@ import type { RenderedPage } from "./rendered-page.ts";
  *
  * - A page is stored under its path. Its render receives the path only, and nothing else of the request.
  * - All unknown paths share one stored page, and all unknown homes another.
- * - A change of a property notifies every process (migration 0019), and each deletes the page.
+ * - A change of a property notifies every process (trigger `properties_tell_pages`), and each deletes the page.
  * - The process that made the change deletes the page before it responds: it waits for its own notification.
  * - If the property changes during a render, the result is not stored.
  * - While notifications may be missed, nothing is stored or returned.

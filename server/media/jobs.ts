@@ -15,6 +15,6 @@ export function registerMediaJobs(jobs: JobHandlers, services: Pick<Services, "d
     await sweepPictures(services);
   });
   jobs.schedule("sweepPictures", "17 * * * *");
-  // Queued by the migration that added hashes.
+  // Queued by versions before 0.1.0 for pictures without hashes.
   jobs.handle("hashOldPictures", noPayload, (_, { signal }) => hashOldPictures(services, signal));
 }

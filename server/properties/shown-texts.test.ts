@@ -13,7 +13,6 @@ import { getProperty, listProperties, postProperty, updateProperty } from "#cont
 import { createReport } from "#contract/reports.ts";
 import { createSavedSearch } from "#contract/saved-searches.ts";
 import { acceptVisit, bookVisit } from "#contract/visits.ts";
-import { up as checkTextsAgain } from "../db/migrations/0043_check_texts_again.ts";
 import { addJob } from "../jobs/queue.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { contractEndpoints } from "../testing/endpoints.ts";
@@ -221,7 +220,8 @@ it("checks all listings again once more spellings of contacts are known", async 
   await addJob(db, "checkTexts", {});
   await runJobs();
   expect(await title()).toBe("RERA regd; 98450 then 77123");
-  await checkTextsAgain(db);
+  // A migration does this when more spellings are found than before.
+  await sql`update properties set texts_checked_at = null`.execute(db);
   await addJob(db, "checkTexts", {});
   await runJobs();
   expect(await title()).toBe("RERA regd; •••");

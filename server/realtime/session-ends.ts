@@ -12,9 +12,9 @@ const REMEMBERED_MS = 60_000;
 const rememberIds = () => new LRUCache<string, true>({ ttl: REMEMBERED_MS, ttlAutopurge: true });
 
 /**
- * Closes the connections of ended sessions and deactivated accounts immediately, in every process. The database sends
- * notifications (migration 0007), also when sessions of an account now need their second step (0014). All sessions are
- * checked after the listening connection was lost.
+ * Closes the connections of ended sessions and deactivated accounts immediately, in every process. Triggers of the
+ * database send notifications, also when sessions of an account now need their second step. All sessions are checked
+ * after the listening connection was lost.
  */
 export function followSessionEnds(
   io: Connections,

@@ -14,7 +14,7 @@ export const TEMPLATE = "basera_template";
 /** Durability is off, because nothing is needed after the test run. */
 const THROWAWAY = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" };
 /** Everything that the template is made from. */
-const SOURCES = ["server/db/**/*.ts", "contract/places.json", "package-lock.json"];
+const SOURCES = ["server/db/**/*.{ts,sql}", "contract/places.json", "package-lock.json"];
 const CACHE = path.resolve("node_modules/.cache/template-database");
 
 async function hashOfSources(): Promise<string> {

@@ -10,7 +10,6 @@ import {
   moveVisit,
   reportNoShow,
 } from "#contract/visits.ts";
-import { up } from "../db/migrations/0040_block_wall.ts";
 import type { TestCaller } from "../testing/app.ts";
 import { insertVisit } from "../testing/factories.ts";
 import { mailsTo } from "../testing/mails.ts";
@@ -153,12 +152,4 @@ it("books no visit past a block at the same time", async () => {
     if (answer.statusCode !== 201) expect(codeOf(answer)).toBe("sending_not_allowed");
     expect(await list(caller, "coming")).toEqual([]);
   }
-});
-
-it("cancels the visits of earlier blocks during the upgrade", async () => {
-  const { visit, owner, tenant, tenantAccount } = await booked();
-  await block(owner, tenantAccount);
-  await db.updateTable("visits").set({ status: "booked" }).where("id", "=", visit.id).execute();
-  await up(db);
-  expect((await read(tenant, visit.id)).status).toBe("cancelled");
 });
