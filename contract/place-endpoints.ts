@@ -2,13 +2,11 @@ import { z } from "zod";
 import { CITIES } from "./cities.ts";
 import { COMMUTE_MODES } from "./commute.ts";
 import { endpoint } from "./endpoint.ts";
+import { MAX_PLACE_ID_LENGTH, PLACE_ID } from "./filter-values.ts";
 import { MAX_SUGGEST_LENGTH, PLACE_KINDS, parsePoint, REGIONS, regionAt } from "./geography.ts";
 import { commaList, emptyIsNone, hasAtMost, wholeNumber } from "./lists.ts";
 
 /** Suggestions of places, and journeys between them. */
-
-const MAX_ID_LENGTH = 100;
-const PLACE_ID = new RegExp(`^(${PLACE_KINDS.join("|")}):\\S`);
 
 const isValidPoint = (id: string) => {
   const point = parsePoint(id);
@@ -21,7 +19,7 @@ const isValidPoint = (id: string) => {
  */
 export const placeId = z
   .string({ error: "Give one place id" })
-  .max(MAX_ID_LENGTH, `A place id can be at most ${MAX_ID_LENGTH} characters`)
+  .max(MAX_PLACE_ID_LENGTH, `A place id can be at most ${MAX_PLACE_ID_LENGTH} characters`)
   .regex(PLACE_ID, {
     error: `A place id begins with ${PLACE_KINDS.map((kind) => `${kind}:`).join(", ")}`,
     abort: true,

@@ -21,9 +21,6 @@ export const RULE_NAMES: Record<RuleFilter, string> = {
   drinking: "Drinking allowed",
 };
 
-/** Formats 1500 as "1.5 km". */
-export const distanceText = (metres: number): string => (metres < 1000 ? `${metres} m` : `${metres / 1000} km`);
-
 /**
  * Returns the name of a place in a sentence: "Indiranagar metro", "Sector 62, Noida". Several cities have the same
  * sectors.

@@ -41,6 +41,12 @@ export const AMENITY_FILTERS = [
   "power_backup",
 ] as const satisfies readonly Amenity[];
 
+/** The amenities in the order of the panel. */
+export const AMENITY_CHOICES: readonly Amenity[] = [
+  ...AMENITY_FILTERS,
+  ...AMENITIES.filter((amenity) => !(AMENITY_FILTERS as readonly Amenity[]).includes(amenity)),
+];
+
 export const PROPERTY_STATUSES = ["pending", "approved", "rejected"] as const;
 export type PropertyStatus = (typeof PROPERTY_STATUSES)[number];
 

@@ -1,17 +1,9 @@
 import { createHash } from "node:crypto";
 import { CITIES } from "#contract/cities.ts";
-import { COMMUTE_MINUTES } from "#contract/commute.ts";
+import { known } from "#contract/filter-values.ts";
+import { FILTER_ROWS, type Filter, valueText } from "#contract/filters.ts";
 import type { Region } from "#contract/geography.ts";
 import { type PropertyFilters, propertyFiltersSchema } from "#contract/property-filters.ts";
-import {
-  AMENITIES,
-  FURNISHINGS,
-  NEAR_METRES,
-  PROPERTY_TYPES,
-  RULE_FILTERS,
-  type RuleFilter,
-  TENANT_TYPES,
-} from "#contract/property-terms.ts";
 import { SAVED_SEARCH_TEXTS, type SavedFilters } from "#contract/saved-search-terms.ts";
 import { AppError } from "../errors.ts";
 import { findPlace } from "../places/gazetteer.ts";
@@ -25,45 +17,22 @@ function cityOf(given: string | undefined): string | undefined {
   return city;
 }
 
-/** Returns the given words once each, in the order of the terms. Undefined if there are none. */
-function inOrder(terms: readonly string[], given: readonly string[] = []): string[] | undefined {
-  const wanted = terms.filter((term) => given.includes(term));
-  return wanted.length > 0 ? wanted : undefined;
-}
-
-/** Like `inOrder`, but returns undefined for all possible values of a home, which is the same as no filter. */
-function someOf(terms: readonly string[], given?: readonly string[]): string[] | undefined {
-  const wanted = inOrder(terms, given);
-  return wanted?.length === terms.length ? undefined : wanted;
-}
-
-function areasOf(given: readonly string[] = []): string[] | undefined {
-  const areas = [...new Set(given)].sort();
-  return areas.length > 0 ? areas : undefined;
-}
-
 /** Returns the region to which a place in the filters limits the homes, so that pages show it. */
 function regionOfPlace({ city, near, commuteTo }: PropertyFilters): Region | undefined {
   const id = near ?? commuteTo;
   return city === undefined && id !== undefined ? (findPlace(id)?.region ?? undefined) : undefined;
 }
 
-const unless = <T>(isUsual: boolean, value: T | undefined) => (isUsual ? undefined : value);
-
-/** Returns the filters by place. Limits are left out if they have no place or their default value. */
-function placesOf(filters: PropertyFilters) {
-  const { near, nearWithin, metroWalk, commuteTo, commuteTo2, commuteBy, commuteMax, commuteMax2, bounds } = filters;
-  return {
-    near,
-    nearWithin: unless(near === undefined || nearWithin === NEAR_METRES.usual, nearWithin),
-    metroWalk,
-    commuteTo,
-    commuteTo2,
-    commuteBy: unless(commuteTo === undefined || commuteBy === "walk", commuteBy),
-    commuteMax: unless(commuteTo === undefined || commuteMax === COMMUTE_MINUTES.usual, commuteMax),
-    commuteMax2: unless(commuteTo2 === undefined || commuteMax2 === COMMUTE_MINUTES.usual, commuteMax2),
-    bounds: bounds && [bounds.south, bounds.west, bounds.north, bounds.east].join(","),
-  };
+/** Returns a filter in canonical form. Undefined if every home matches it, and for a limit without a place. */
+function canonical(filter: Filter, filters: PropertyFilters, value: unknown): unknown {
+  const { kind, limitOf } = filter;
+  if (limitOf) return filters[limitOf.filter] === undefined || value === limitOf.usual ? undefined : value;
+  if (kind === "bounds") return value && valueText(value);
+  if (kind !== "some" && kind !== "areas") return value;
+  const given = (value ?? []) as readonly string[];
+  const list = kind === "some" ? known(given, filter.values) : [...new Set(given)].sort();
+  const isAny = kind === "some" && filter.hasEachHomeOne && list.length === filter.values.length;
+  return list.length === 0 || isAny ? undefined : list;
 }
 
 /**
@@ -72,29 +41,21 @@ function placesOf(filters: PropertyFilters) {
  * @throws AppError `invalid` for an unknown city, or without a filter
  */
 export function canonicalFilters(filters: PropertyFilters, hasWords: boolean): SavedFilters {
-  const rules = Object.keys(RULE_FILTERS) as RuleFilter[];
-  const fields = {
+  const given: PropertyFilters = {
+    ...filters,
     city: cityOf(filters.city),
     region: filters.region ?? regionOfPlace(filters),
-    type: someOf(PROPERTY_TYPES, filters.type),
     minRent: filters.minRent || undefined,
-    maxRent: filters.maxRent,
-    maxDeposit: filters.maxDeposit,
-    furnished: someOf(FURNISHINGS, filters.furnished),
-    location: areasOf(filters.location),
     searchTerm: hasWords ? filters.searchTerm?.trim().replace(/\s+/g, " ") : undefined,
-    tenantType: inOrder(TENANT_TYPES, filters.tenantType),
-    amenities: inOrder(AMENITIES, filters.amenities),
-    ...Object.fromEntries(rules.map((rule) => [rule, filters[rule]])),
-    availableFrom: filters.availableFrom,
-    confirmedWithin: filters.confirmedWithin,
-    ...placesOf(filters),
+    commuteBy: filters.commuteTo === undefined || filters.commuteBy === "walk" ? undefined : filters.commuteBy,
+    // Homes without a position are not announced.
+    unplaced: undefined,
   };
-  const saved = Object.entries(fields).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, value] as const],
+  const saved = FILTER_ROWS.map(([name, filter]) => [name, canonical(filter, filters, given[name])] as const).filter(
+    ([, value]) => value !== undefined,
   );
   if (saved.length === 0) throw invalid("filters", SAVED_SEARCH_TEXTS.noFilter);
-  return Object.fromEntries(saved);
+  return Object.fromEntries(saved) as SavedFilters;
 }
 
 /** Returns saved filters as the filters of browse. */

@@ -1,6 +1,6 @@
+import { formatDay, formatRupees } from "#contract/formats.ts";
 import { type Frequency, type SavedFilters, savedSearchPath } from "#contract/saved-search-terms.ts";
 import { type MailSection, mailLayout } from "../mail/layout.ts";
-import { formatDay, formatRupees } from "../notifications/formats.ts";
 import type { UnsubscribeLink } from "../notifications/unsubscribe-link.ts";
 import type { NewHome } from "./digest-queries.ts";
 import type { SavedHome } from "./saved-home-queries.ts";

@@ -1,9 +1,17 @@
-import { COMMUTE_MINUTES } from "#contract/commute.ts";
+import {
+  FILTER_ROWS,
+  FILTERS,
+  type Filter,
+  type FilterName,
+  limitOf,
+  rentText,
+  withinText,
+} from "#contract/filters.ts";
+import { formatDay, uncapitalized } from "#contract/formats.ts";
 import type { PropertyFilters } from "#contract/property-filters.ts";
-import { AMENITY_NAMES, distanceText, placeName, RULE_NAMES } from "#contract/property-names.ts";
-import { NEAR_METRES, RULE_FILTERS, type RuleFilter } from "#contract/property-terms.ts";
+import { placeName } from "#contract/property-names.ts";
+import { NEAR_METRES } from "#contract/property-terms.ts";
 import { MAX_SEARCH_NAME } from "#contract/saved-search-terms.ts";
-import { formatDay, formatRupees } from "../notifications/formats.ts";
 import { findPlace } from "../places/gazetteer.ts";
 
 const MOST_AREAS = 3;
@@ -21,50 +29,58 @@ function whereText({ location = [], city, region }: PropertyFilters): string {
   return where === undefined ? "" : ` in ${where}`;
 }
 
-function rentText({ minRent, maxRent }: PropertyFilters): string | null {
-  if (minRent && maxRent !== undefined) return `${formatRupees(minRent)} to ${formatRupees(maxRent)}`;
-  if (maxRent !== undefined) return `up to ${formatRupees(maxRent)}`;
-  return minRent ? `from ${formatRupees(minRent)}` : null;
-}
-
 function nameOfPlace(id: string): string {
   const place = findPlace(id);
   return place === null ? "a place" : placeName(place);
 }
 
-const commuteText = (to: string | undefined, minutes: number | undefined) =>
-  to === undefined ? null : `${minutes ?? COMMUTE_MINUTES.usual} min to ${nameOfPlace(to)}`;
+/** Texts that a name has in place of those of an active filter. */
+const OWN_TEXTS: Partial<Record<FilterName, (filters: PropertyFilters) => string>> = {
+  furnished: ({ furnished = [] }) => anyOf(furnished),
+  tenantType: ({ tenantType = [] }) => `for ${anyOf(tenantType)}`,
+  availableFrom: ({ availableFrom = "" }) => `by ${formatDay(availableFrom)}`,
+  near: ({ near = "", nearWithin = NEAR_METRES.usual }) => withinText(nearWithin, nameOfPlace(near)),
+  bounds: () => "in a map area",
+};
 
-const confirmedText = (days: number) => (days === 1 ? "confirmed today" : `confirmed in ${days} days`);
+/** Named at the beginning, or a part of another filter. */
+const NAMED_ELSEWHERE: readonly FilterName[] = [
+  "city",
+  "region",
+  "type",
+  "location",
+  "minRent",
+  "maxRent",
+  "commuteBy",
+];
 
-function placeTexts({ near, nearWithin = NEAR_METRES.usual, metroWalk, bounds, ...filters }: PropertyFilters) {
-  return [
-    near === undefined ? null : `within ${distanceText(nearWithin)} of ${nameOfPlace(near)}`,
-    metroWalk === undefined ? null : `${metroWalk} min walk to the metro`,
-    commuteText(filters.commuteTo, filters.commuteMax),
-    commuteText(filters.commuteTo2, filters.commuteMax2),
-    bounds === undefined ? null : "in a map area",
-  ];
+function textsOf(filters: PropertyFilters, name: FilterName, { kind, describe }: Filter): string[] {
+  const value: unknown = filters[name];
+  const values = Array.isArray(value) ? value : value === undefined ? [] : [value];
+  if (values.length === 0 || !describe || NAMED_ELSEWHERE.includes(name)) return [];
+  const own = OWN_TEXTS[name];
+  if (own) return [own(filters)];
+  const limit = limitOf(name);
+  const described = {
+    limit: (limit && filters[limit]) ?? null,
+    place: kind === "place" ? nameOfPlace(String(value)) : "",
+  };
+  const texts = values.map((one) => describe(one as never, described));
+  return kind === "number" || kind === "days" ? texts.map(uncapitalized) : texts;
 }
 
-function otherTexts({ furnished = [], tenantType = [], amenities = [], ...filters }: PropertyFilters) {
-  const rules = (Object.keys(RULE_FILTERS) as RuleFilter[]).filter((rule) => filters[rule]);
-  return [
-    filters.maxDeposit === undefined ? null : `deposit up to ${formatRupees(filters.maxDeposit)}`,
-    furnished.length > 0 ? anyOf(furnished) : null,
-    tenantType.length > 0 ? `for ${anyOf(tenantType)}` : null,
-    ...amenities.map((amenity) => AMENITY_NAMES[amenity]),
-    ...rules.map((rule) => RULE_NAMES[rule]),
-    filters.availableFrom === undefined ? null : `by ${formatDay(filters.availableFrom)}`,
-    filters.confirmedWithin === undefined ? null : confirmedText(filters.confirmedWithin),
-    filters.searchTerm === undefined ? null : `“${filters.searchTerm}”`,
-  ];
+/** The place comes before other filters, and the search words are last. */
+function rankOf(name: FilterName): number {
+  if (name === "searchTerm") return 2;
+  return ["near", "metroWalk", "commute", "map"].includes((FILTERS[name] as Filter).group ?? "") ? 0 : 1;
 }
+const IN_ORDER = [...FILTER_ROWS].sort(([a], [b]) => rankOf(a) - rankOf(b));
 
 /** Returns a name made from the filters: "2BHK in Koramangala and HSR Layout, up to ₹30,000". */
 export function searchName(filters: PropertyFilters): string {
   const what = filters.type?.length ? anyOf(filters.type) : "Homes";
-  const parts = [`${what}${whereText(filters)}`, rentText(filters), ...placeTexts(filters), ...otherTexts(filters)];
-  const name = [...parts.filter((part) => part !== null).join(", ")];
+  const others = IN_ORDER.flatMap(([name, filter]) => textsOf(filters, name, filter));
+  const parts = [`${what}${whereText(filters)}`, rentText(filters), ...others];
+  const name = [...parts.filter((part) => part !== "").join(", ")];
   return name.length > MAX_SEARCH_NAME ? `${name.slice(0, MAX_SEARCH_NAME - 1).join("")}…` : name.join("");
 }

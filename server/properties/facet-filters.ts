@@ -1,3 +1,4 @@
+import type { FilterName } from "#contract/filters.ts";
 import { CONFIRMED_WITHIN } from "#contract/freshness-terms.ts";
 import type { PropertyFilters } from "#contract/property-filters.ts";
 import { AMENITIES, FURNISHINGS, PROPERTY_TYPES, TENANT_TYPES } from "#contract/property-terms.ts";
@@ -30,14 +31,14 @@ export const bitOf = (filter: FacetFilter): number => 1 << (FIRST_BIT + FILTERS.
 
 /** A filter. `value` is set for one value of a list that must match completely. */
 export interface NamedFilter {
-  filter: string;
+  filter: FilterName;
   value?: string;
 }
 
 /** All filters with their bits, in the order of the panel. */
 export const PANEL: readonly (NamedFilter & { bit: number })[] = [
   ...(["type", "minRent", "maxRent", "location", "furnished", "tenantType"] as const).map(named),
-  ...AMENITIES.map((value, place) => ({ filter: "amenities", value, bit: 1 << place })),
+  ...AMENITIES.map((value, place) => ({ filter: "amenities" as const, value, bit: 1 << place })),
   ...(["availableFrom", "confirmedWithin", ...PLACE_FILTERS] as const).map(named),
   ...RULES.map((filter, place) => ({ filter, bit: 1 << (RULE_BIT + place) })),
   named("maxDeposit"),

@@ -1,4 +1,5 @@
 import type { Facets, FilterChange } from "#contract/facets.ts";
+import { limitOf } from "#contract/filters.ts";
 import type { PropertyFilters } from "#contract/property-filters.ts";
 import { FEW_MATCHES, MOST_OFFERS } from "#contract/property-terms.ts";
 import { facetCount } from "./facet-count.ts";
@@ -22,12 +23,6 @@ interface Offer {
   count: number;
   relative: number;
 }
-
-const MINUTES = { commuteTo: "commuteMax", commuteTo2: "commuteMax2" } as const;
-const WITHIN = { near: "nearWithin" } as const;
-
-/** Returns the name of the query that has a limit. */
-const limitName = (filter: Limit["filter"]): string => ({ ...MINUTES, ...WITHIN })[filter as "near"] ?? filter;
 
 /** Returns the change that drops filters. If person 1 is dropped, person 2 becomes person 1. */
 function dropped(all: readonly NamedFilter[], query: PropertyFilters): FilterChange {
@@ -60,7 +55,7 @@ function loosenedOffer({ places, counter, total }: Rescue, limit: Limit): Offer[
   for (const [place, [to, more]] of counts.entries()) {
     count += more;
     if (count < FEW_MATCHES && place < counts.length - 1) continue;
-    const change = { [limitName(limit.filter)]: to };
+    const change = { [limitOf(limit.filter) ?? limit.filter]: to };
     return [{ change, label: loosenedText(limit.filter, to, places), count, relative: relativeChange(limit, to) }];
   }
   return [];

@@ -1,6 +1,6 @@
+import { rentText } from "#contract/filters.ts";
 import type { ReadFilters, ReadingNote } from "#contract/search.ts";
 import { type Draft, listed } from "./found.ts";
-import { rentLabel } from "./labels.ts";
 
 /** Combines pieces into filters. */
 
@@ -25,7 +25,7 @@ function withoutLoneRents(pieces: readonly Draft[]): Draft[] {
   const [least, most] = [first.filter.maxRent ?? 0, second.filter.maxRent ?? 0];
   if (least >= most) return pieces.filter((piece) => piece !== first);
   return pieces.map((piece) =>
-    piece === first ? { ...piece, filter: { minRent: least }, label: rentLabel({ minRent: least }) } : piece,
+    piece === first ? { ...piece, filter: { minRent: least }, label: rentText({ minRent: least }) } : piece,
   );
 }
 
@@ -37,7 +37,7 @@ function swapRents(pieces: Draft[]): ReadingNote[] {
   if (!min || !max || min === max || least === undefined || most === undefined || least <= most) return [];
   min.filter = { maxRent: least };
   max.filter = { minRent: most };
-  for (const piece of [min, max]) piece.label = rentLabel(piece.filter);
+  for (const piece of [min, max]) piece.label = rentText(piece.filter);
   return ["swapped"];
 }
 

@@ -1,6 +1,7 @@
+import { rentText } from "#contract/filters.ts";
 import { type Amount, amountAt, rangeAt, rupeesOf } from "./amounts.ts";
 import { draft, type Found, type Reader, type Text } from "./found.ts";
-import { depositLabel, rentLabel } from "./labels.ts";
+import { depositLabel } from "./labels.ts";
 import { has } from "./terms.ts";
 
 /** Reads rents and deposits: "under 30k", "25 se 30 hazar", "around 35k", "budget 20k", "deposit under 1 lakh". */
@@ -148,7 +149,7 @@ function foundRent(text: Text, at: number, { roles, rupees, end, isSure }: Read)
         maxRent: isAbout ? aboutMost(most) : most,
       };
   const isLone = !isRange && !isAbout && !roles.has("min") && !roles.has("max");
-  const wish = { kind: "rent", filter, label: rentLabel(filter) } as const;
+  const wish = { kind: "rent", filter, label: rentText(filter) } as const;
   return { end, pieces: [{ ...draft(text, at, end, wish), isLone, isGuess: isLone && !isSure }] };
 }
 

@@ -1,17 +1,16 @@
 import { COMMUTE_MINUTES } from "#contract/commute.ts";
+import { commuteText, withinText } from "#contract/filters.ts";
 import { NEAR_METRES } from "#contract/property-terms.ts";
 import type { Place } from "../places/gazetteer.ts";
 import { type Draft, listed } from "./found.ts";
 import type { Item } from "./items.ts";
-import { distanceLabel, placeName } from "./labels.ts";
+import { placeName } from "./labels.ts";
 import type { Mention } from "./mentions.ts";
 import { familyOf, isSector } from "./place-names.ts";
 import type { Wish } from "./vocabulary.ts";
 
 /** Builds the pieces of a reading that are places or commutes. */
 
-/** Radius in metres around a place that is named as a station. */
-const NEAR_STATION_METRES = 1000;
 const MOST_ALTERNATIVES = 5;
 
 /** A mention with the places that it may refer to, best match first. */
@@ -26,12 +25,12 @@ const limit = (value: number, { least, most }: { least: number; most: number }) 
 
 function near({ mention, place }: Choice): Wish {
   const { metres, isStation } = mention;
-  const nearWithin = metres === null ? (isStation ? NEAR_STATION_METRES : null) : limit(metres, NEAR_METRES);
+  const nearWithin = metres === null ? (isStation ? NEAR_METRES.ofStation : null) : limit(metres, NEAR_METRES);
   const name = isStation ? `${placeName(place)} metro` : placeName(place);
   return {
     kind: "near",
     filter: { near: place.id, ...(nearWithin !== null && { nearWithin }) },
-    label: metres === null ? `near ${name}` : `within ${distanceLabel(nearWithin ?? metres)} of ${name}`,
+    label: nearWithin === null || metres === null ? `near ${name}` : withinText(nearWithin, name),
   };
 }
 
@@ -49,7 +48,7 @@ function commute(choice: Choice, person: number): Wish {
   const minutes = limit(mention.minutes ?? COMMUTE_MINUTES.usual, COMMUTE_MINUTES);
   const filter =
     person === 1 ? { commuteTo: place.id, commuteMax: minutes } : { commuteTo2: place.id, commuteMax2: minutes };
-  return { kind: "commute", filter, label: `${minutes} min to ${destinationName(choice)}` };
+  return { kind: "commute", filter, label: commuteText(minutes, destinationName(choice)) };
 }
 
 /** "Mayur Vihar" without a number means all its phases. */

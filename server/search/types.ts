@@ -1,7 +1,6 @@
 import type { PropertyType } from "#contract/property-terms.ts";
 import type { ReadingNote } from "#contract/search.ts";
 import { draft, type Found, listed, type Reader, type Text } from "./found.ts";
-import { typeLabel } from "./labels.ts";
 import { has, type Term } from "./terms.ts";
 
 /** Reads types of homes: "2bhk", "2 or 3 bhk", "bhk 2", "1 rk", "2.5 bhk". */
@@ -46,7 +45,7 @@ function foundTypes(text: Text, at: number, end: number, counts: number[]): Foun
   return {
     end,
     notes,
-    pieces: [draft(text, at, end, { kind: "type", filter: { type: listed(types) }, label: typeLabel(types) })],
+    pieces: [draft(text, at, end, { kind: "type", filter: { type: listed(types) }, label: types.join(" or ") })],
   };
 }
 

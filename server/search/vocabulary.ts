@@ -1,5 +1,6 @@
+import { AMENITY_NAMES, RULE_NAMES } from "#contract/property-names.ts";
+import type { Amenity, RuleFilter } from "#contract/property-terms.ts";
 import type { PieceKind, ReadFilters, ReadingNote } from "#contract/search.ts";
-import { AMENITY_LABELS, RULE_LABELS } from "./labels.ts";
 import { isOneSlip, slipsOf } from "./spelling.ts";
 import { type Token, tokenise } from "./tokens.ts";
 import { AMENITY_WORDS, FURNISHING_WORDS, PENTHOUSE, RULE_WORDS, TENANT_WORDS, TYPE_WORDS } from "./words-filters.ts";
@@ -68,8 +69,8 @@ add(TOMORROW, {}, "tomorrow");
 add(STOP_WORDS, {}, "stop");
 addWishes(FURNISHING_WORDS, "furnished", (furnished) => ({ filter: { furnished }, label: furnished }));
 addWishes(TENANT_WORDS, "tenantType", (tenantType) => ({ filter: { tenantType }, label: tenantType }));
-addWishes(AMENITY_WORDS, "amenity", (key) => ({ filter: { amenities: key }, label: AMENITY_LABELS[key] ?? key }));
-addWishes(RULE_WORDS, "rule", (key) => ({ filter: { [key]: true }, label: RULE_LABELS[key] ?? key }));
+addWishes(AMENITY_WORDS, "amenity", (key) => ({ filter: { amenities: key }, label: AMENITY_NAMES[key as Amenity] }));
+addWishes(RULE_WORDS, "rule", (key) => ({ filter: { [key]: true }, label: RULE_NAMES[key as RuleFilter] }));
 addWishes(TYPE_WORDS, "type", (type) => ({ filter: { type }, label: type }));
 add(PENTHOUSE, { wish: { kind: "type", filter: { type: "Duplex" }, label: "Duplex" }, note: "penthouse_as_duplex" });
 for (const [note, phrases] of Object.entries(NOTE_WORDS)) add(phrases, { note: note as ReadingNote });

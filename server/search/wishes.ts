@@ -1,5 +1,5 @@
+import { AMENITY_NAMES } from "#contract/property-names.ts";
 import { draft, type Found, type Reader, type Text } from "./found.ts";
-import { AMENITY_LABELS } from "./labels.ts";
 import { has, type Term } from "./terms.ts";
 
 /** Reads phrases that are a filter or a note on their own: "semi furnished", "lift", "bachelors", "pg", "villa". */
@@ -36,7 +36,7 @@ export const readWishWord: Reader = (text, at) => {
     return { end, notes, pieces: [draft(text, at, end, term.wish)] };
   }
   if (has(term, "security")) {
-    const wish = { kind: "amenity", filter: { amenities: "security" }, label: AMENITY_LABELS.security ?? "" } as const;
+    const wish = { kind: "amenity", filter: { amenities: "security" }, label: AMENITY_NAMES.security } as const;
     return { end: at + 1, pieces: [draft(text, at, at + 1, wish)] };
   }
   if (isCount(term)) {

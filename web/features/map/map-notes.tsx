@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import { distanceText } from "#contract/formats.ts";
 import type { Box } from "./draw/boxes.ts";
-import { distanceText, MAP } from "./map-texts.ts";
+import { MAP } from "./map-texts.ts";
 import type { Frame } from "./projection.ts";
 
 /** Lengths that a scale may show, in metres. */

@@ -11,6 +11,3 @@ export const MAP = {
   failed: "The map did not load.",
   tryAgain: "Try Again",
 } as const;
-
-/** Returns a distance as people write it: "500 m", "2 km". */
-export const distanceText = (metres: number): string => (metres < 1000 ? `${metres} m` : `${metres / 1000} km`);

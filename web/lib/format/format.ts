@@ -1,35 +1,9 @@
 import { DAY_MS } from "#contract/durations.ts";
+import { MONTHS } from "#contract/formats.ts";
 import { indianDay } from "#contract/india-time.ts";
 import { now } from "../clock.ts";
 
-const LOCALE = "en-IN";
-
-const grouped = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
-/** Not taken from Intl, because browsers disagree on "Sep" and "Sept". */
-const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
-
-/** Formats 145000 as "1,45,000". */
-export function formatCount(count: number): string {
-  return grouped.format(count);
-}
-
-/** Formats 145000 as "₹1,45,000". */
-export function formatRupees(amount: number): string {
-  return `₹${grouped.format(amount)}`;
-}
+export { formatCount, formatRupees } from "#contract/formats.ts";
 
 /** Returns the calendar day of an instant in India as YYYY-MM-DD. */
 export function dayInIndia(instant: Date | string | number = now()): string {

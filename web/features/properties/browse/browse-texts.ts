@@ -1,5 +1,4 @@
-import { distanceText } from "#contract/property-names.ts";
-import { type ListSort, NEAR_METRES } from "#contract/property-terms.ts";
+import type { ListSort } from "#contract/property-terms.ts";
 import { formatCount } from "#web/lib/format/format.ts";
 
 /** Texts of browse, in one place for translation. */
@@ -95,29 +94,8 @@ export function noneText(
   return changes.length === 0 ? what : `${what} Try ${changes.join(" or ")}.`;
 }
 
-export const FILTER_GROUPS = {
-  type: "Property Type",
-  location: "Location",
-  rent: "Rent",
-  tenantType: "Tenant Type",
-  furnished: "Furnished",
-  amenities: "Amenities",
-  availableFrom: "Available From",
-  confirmed: "Confirmed",
-  commute: "Commute",
-  near: "Near a place",
-  metroWalk: "Metro walk",
-  rules: "Rules",
-  deposit: "Deposit",
-} as const;
-
-/** Distances that "near" stands for. */
-const NEAR: readonly (number | null)[] = [null, NEAR_METRES.usual, NEAR_METRES.ofStation];
-
-export const nearText = (name: string, metres: number | null) =>
-  metres === null || NEAR.includes(metres) ? `near ${name}` : `within ${distanceText(metres)} of ${name}`;
-
-export const FILTERS = {
+/** Texts of the panel; filters.ts of the contract has the names of groups and filters. */
+export const PANEL = {
   findArea: "Find an area",
   noArea: (typed: string) => `No area is called “${typed}”.`,
   showAllAreas: "Show all areas",
@@ -132,21 +110,10 @@ export const FILTERS = {
   rentConflict: "The minimum rent is above the maximum.",
   anyFurnishing: "Any",
   either: (names: readonly string[]) => names.join(" or "),
-  anyDate: "Any date",
-  rentFrom: (rent: string) => `From ${rent}`,
-  rentUpTo: (rent: string) => `Up to ${rent}`,
-  availableFrom: (date: string) => `Available from ${date}`,
   anyTime: "Any time",
   lastDays: (days: number) => (days === 1 ? "Today" : `Last ${days} days`),
-  confirmedWithin: (days: number) => (days === 1 ? "Confirmed today" : `Confirmed in ${days} days`),
   atMost: "At most",
-  alsoByAuto: "Also by auto",
-  commute: (minutes: number, name: string) => `${minutes} min to ${name}`,
   walkMinutes: (minutes: number) => `${minutes} min`,
-  metroWalk: (minutes: number) => `${minutes} min walk to the metro`,
-  depositUpTo: (deposit: string) => `Deposit up to ${deposit}`,
   depositAtMost: "Deposit at most",
   depositHint: "What the owner asks before you move in.",
-  bounds: "In this part of the map",
-  unplaced: "Without an exact place",
 } as const;

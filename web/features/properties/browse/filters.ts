@@ -1,58 +1,15 @@
 import { isCity } from "#contract/cities.ts";
-import type { CommuteMode } from "#contract/commute.ts";
-import type { ConfirmedWithin } from "#contract/freshness-terms.ts";
-import { type Bounds, REGION_OF_CITY, type Region } from "#contract/geography.ts";
-import {
-  AMENITIES,
-  AMENITY_FILTERS,
-  type Amenity,
-  type Furnishing,
-  type ListSort,
-  type PropertyType,
-  type RuleFilter,
-  SORTS,
-  type TenantType,
-} from "#contract/property-terms.ts";
+import { wholeNumber } from "#contract/filter-values.ts";
+import { type FilterValues, NO_VALUES, RUPEES } from "#contract/filters.ts";
+import { REGION_OF_CITY, type Region } from "#contract/geography.ts";
+import { type ListSort, SORTS } from "#contract/property-terms.ts";
 
 /** The filters of browse. They are stored in the URL, under the parameter names of the API. */
-export interface Filters {
-  /** Null if the URL has no city; the chosen city then applies, unless there is a region. */
-  city: string | null;
-  /** All cities of a region, in place of a city. */
-  region: Region | null;
-  type: PropertyType[];
-  location: string[];
-  /** Rupees per month. */
-  minRent: number | null;
-  maxRent: number | null;
-  /** Rupees. */
-  maxDeposit: number | null;
-  tenantType: TenantType[];
-  furnished: Furnishing[];
-  amenities: Amenity[];
-  rules: RuleFilter[];
+export type Filters = Omit<FilterValues, "availableFrom"> & {
   /** A date (YYYY-MM-DD) from which the home must be available, `any`, or `today`. */
   availableFrom: AvailableFrom;
-  /** Days in India, today included, on one of which the home must have been confirmed. */
-  confirmedWithin: ConfirmedWithin | null;
-  /** The id of a place, and metres in a straight line. */
-  near: string | null;
-  nearWithin: number | null;
-  /** Minutes on foot to the nearest station. */
-  metroWalk: number | null;
-  /** Where person 1 travels to, and minutes from door to door; then the same for person 2. */
-  commuteTo: string | null;
-  commuteMax: number | null;
-  commuteTo2: string | null;
-  commuteMax2: number | null;
-  commuteBy: CommuteMode;
-  /** The map's window. */
-  bounds: Bounds | null;
-  /** Only homes that match except that their position is not known well enough. */
-  unplaced: boolean;
-  searchTerm: string;
   sort: ListSort;
-}
+};
 
 /** A template type lets the compiler distinguish dates from the two words. */
 export type AvailableFrom = "today" | "any" | `${number}-${number}-${number}`;
@@ -60,39 +17,7 @@ export type AvailableFrom = "today" | "any" | `${number}-${number}-${number}`;
 /** In a shared URL: all cities, even for a person who has chosen one. */
 export const ANY_CITY = "any";
 
-export const NO_FILTERS: Filters = {
-  city: null,
-  region: null,
-  searchTerm: "",
-  type: [],
-  location: [],
-  minRent: null,
-  maxRent: null,
-  maxDeposit: null,
-  tenantType: [],
-  furnished: [],
-  amenities: [],
-  rules: [],
-  availableFrom: "today",
-  confirmedWithin: null,
-  near: null,
-  nearWithin: null,
-  metroWalk: null,
-  commuteTo: null,
-  commuteMax: null,
-  commuteTo2: null,
-  commuteMax2: null,
-  commuteBy: "walk",
-  bounds: null,
-  unplaced: false,
-  sort: "featured",
-};
-
-/** The amenities in the order of the panel. */
-export const AMENITY_CHOICES: readonly Amenity[] = [
-  ...AMENITY_FILTERS,
-  ...AMENITIES.filter((amenity) => !(AMENITY_FILTERS as readonly Amenity[]).includes(amenity)),
-];
+export const NO_FILTERS: Filters = { ...NO_VALUES, availableFrom: "today", sort: "featured" };
 
 export const RENT_STEP = 1000;
 export const NO_COMMUTE = { commuteTo: null, commuteMax: null, commuteTo2: null, commuteMax2: null } as const;
@@ -151,4 +76,13 @@ export function clearedFilters({ city, region, sort }: Filters): Filters {
 /** Returns the list with the word added, or removed if it was there. */
 export function toggled<T>(list: readonly T[], word: T): T[] {
   return list.includes(word) ? list.filter((other) => other !== word) : [...list, word];
+}
+
+/**
+ * Parses a rent: null if empty, undefined unless it is a whole number in range. Separators and the rupee sign are
+ * ignored.
+ */
+export function readRent(typed: string): number | null | undefined {
+  const digits = typed.replace(/[\s,₹]/g, "");
+  return digits === "" ? null : (wholeNumber(digits, RUPEES) ?? undefined);
 }

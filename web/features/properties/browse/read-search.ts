@@ -1,5 +1,5 @@
 import type { ReadPiece } from "#contract/search.ts";
-import { type ActiveFilter, activeFilters } from "./active-filters.ts";
+import { type ActiveFilter, activeFilters, keyOf } from "./active-filters.ts";
 import { consistent, type Filters } from "./filters.ts";
 
 /** How a typed text was read, with the keys of its filters. */
@@ -44,7 +44,7 @@ export function stillRead({ filters, read }: Search): ReadSearch | null {
  */
 export function otherFilters(active: ActiveFilter[], { searchTerm }: Filters, read: ReadSearch | null): ActiveFilter[] {
   if (!read || read.pieces.length === 0) return active;
-  const keys = [`words ${searchTerm}`, ...read.pieces.flatMap((piece) => piece.keys)];
+  const keys = [keyOf("searchTerm", searchTerm), ...read.pieces.flatMap((piece) => piece.keys)];
   return active.filter(({ key }) => !keys.includes(key));
 }
 

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
+import { cleanSearchTerm } from "#contract/filter-values.ts";
 import { ApiError, api, type CallOptions } from "#web/lib/api/api.ts";
 import { isOneWord, TYPED } from "#web/lib/typed-search.ts";
 import { queryText } from "./filter-address.ts";
-import { cleanSearchTerm } from "./filter-values.ts";
 import type { Filters } from "./filters.ts";
 import type { Search } from "./read-search.ts";
 

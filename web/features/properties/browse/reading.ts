@@ -1,5 +1,5 @@
 import type { ReadFilters, Reading } from "#contract/search.ts";
-import { RULES, valuesFromSearch } from "./filter-address.ts";
+import { valuesFromSearch } from "./filter-address.ts";
 import { consistent, type Filters, NO_FILTERS, regionOf, rentConflict } from "./filters.ts";
 import { keysOf, type Piece, type ReadSearch, type Search } from "./read-search.ts";
 
@@ -12,16 +12,11 @@ const GROUPS: readonly (readonly Key[])[] = [
   ["near", "nearWithin"],
   ["commuteTo", "commuteMax", "commuteTo2", "commuteMax2"],
 ];
-/** Lists whose values must all match. A text adds to them. */
-const ADDED = ["amenities", "rules"] as const;
 
 const valuesOf = (filters: ReadFilters) =>
   valuesFromSearch(new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)])));
 
-function namesOf(filters: ReadFilters): Key[] {
-  const names = Object.keys(filters).map((name) => ((RULES as string[]).includes(name) ? "rules" : (name as Key)));
-  return [...new Set(names)];
-}
+const namesOf = (filters: ReadFilters) => Object.keys(filters) as Key[];
 
 function pick(filters: Filters, keys: readonly Key[]): Partial<Filters> {
   return Object.fromEntries(keys.map((key) => [key, filters[key]]));
@@ -36,8 +31,8 @@ export function withRead(before: Filters, read: ReadFilters): Filters {
   const names = namesOf(read);
   const named = [...names, ...GROUPS.filter((group) => group.some((key) => names.includes(key))).flat()];
   const next: Filters = { ...before, ...pick(values, named), searchTerm: values.searchTerm, unplaced: false };
+  // All of them must match, so a text adds to them.
   next.amenities = [...new Set([...before.amenities, ...next.amenities])];
-  next.rules = [...new Set([...before.rules, ...next.rules])];
   if (!isSame(placeOf(before), placeOf(next))) {
     if (!names.includes("location")) next.location = [];
     // Another city is elsewhere on the map; its region is around it.
@@ -69,7 +64,7 @@ export function applyReading(before: Filters, typed: string, { acts, pieces, not
   return { filters: next, read: read.pieces.length + read.notes.length > 0 ? read : null };
 }
 
-const LISTS = ["type", "location", "tenantType", "furnished", ...ADDED] as const;
+const LISTS = ["type", "location", "tenantType", "furnished", "amenities"] as const;
 
 /** Returns the filters without a piece of the text. */
 export function withoutPiece(filters: Filters, { filter }: Piece, { replaced }: ReadSearch): Filters {

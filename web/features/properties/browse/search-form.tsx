@@ -1,6 +1,7 @@
 import Search from "lucide-react/icons/search";
 import { Suspense, useRef } from "react";
 import { useSearchParams } from "react-router";
+import { cleanSearchTerm } from "#contract/filter-values.ts";
 import { MAX_SEARCH_LENGTH } from "#contract/property-terms.ts";
 import { lazyPart } from "#web/lib/page/lazy-part.ts";
 import { TYPED } from "#web/lib/typed-search.ts";
@@ -9,7 +10,6 @@ import { TextInput } from "#web/ui/text-input.tsx";
 import { useDraft } from "#web/ui/use-draft.ts";
 import { useInUse } from "#web/ui/use-in-use.ts";
 import { BROWSE } from "./browse-texts.ts";
-import { cleanSearchTerm } from "./filter-values.ts";
 import type { Filters } from "./filters.ts";
 import type { Search as FoundSearch } from "./read-search.ts";
 

@@ -1,6 +1,6 @@
+import { commuteText, nearText } from "#contract/filters.ts";
 import { NEAR_METRES } from "#contract/property-terms.ts";
 import type { ReadFilters } from "#contract/search.ts";
-import { FILTERS, nearText } from "./browse-texts.ts";
 import type { Filters } from "./filters.ts";
 import type { Piece, ReadSearch } from "./read-search.ts";
 import { pieceKeys, withoutPiece, withRead } from "./reading.ts";
@@ -29,14 +29,14 @@ function wishFor({ kind, filter }: Piece, place: Alternative): { filter: ReadFil
   const name = nameOf(place);
   const { commuteMax, commuteMax2, nearWithin = null } = filter;
   if (filter.commuteTo !== undefined)
-    return { filter: { ...filter, commuteTo: place.id }, label: FILTERS.commute(commuteMax ?? 0, name) };
+    return { filter: { ...filter, commuteTo: place.id }, label: commuteText(commuteMax ?? null, name) };
   if (filter.commuteTo2 !== undefined)
-    return { filter: { ...filter, commuteTo2: place.id }, label: FILTERS.commute(commuteMax2 ?? 0, name) };
+    return { filter: { ...filter, commuteTo2: place.id }, label: commuteText(commuteMax2 ?? null, name) };
   const [, city, area] = AREA.exec(place.id) ?? [];
   if (kind === "location" && city !== undefined && area !== undefined)
     return { filter: { city, location: area }, label: area };
   const metres = nearWithin ?? (isStation(place.id) ? NEAR_METRES.ofStation : null);
-  return { filter: { near: place.id, ...(metres !== null && { nearWithin: metres }) }, label: nearText(name, metres) };
+  return { filter: { near: place.id, ...(metres !== null && { nearWithin: metres }) }, label: nearText(metres, name) };
 }
 
 /** Returns the search with another place for a piece of the text. */

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
-import { FILTERS } from "../browse-texts.ts";
+import { PANEL } from "../browse-texts.ts";
 import { AREAS_AT_FIRST, areasToOffer } from "./area-list.ts";
 import { CountedLabel, type Counts, countProps } from "./choice-count.tsx";
 
@@ -39,15 +39,15 @@ export function AreaFilter({ city, chosen, counts, onToggle }: AreaFilterProps) 
   const offered = areasToOffer(areas, { chosen, typed, all });
   const hidesSome = typed.trim() === "" && areas.length > AREAS_AT_FIRST;
 
-  if (city === null && chosen.length === 0) return <p className="text-sm text-ink-mute">{FILTERS.chooseCity}</p>;
+  if (city === null && chosen.length === 0) return <p className="text-sm text-ink-mute">{PANEL.chooseCity}</p>;
   return (
     <>
       <TextInput
         type="search"
         icon={Search}
-        aria-label={FILTERS.findArea}
+        aria-label={PANEL.findArea}
         aria-controls={listId}
-        placeholder={FILTERS.findArea}
+        placeholder={PANEL.findArea}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
@@ -63,11 +63,11 @@ export function AreaFilter({ city, chosen, counts, onToggle }: AreaFilterProps) 
         ))}
         {city !== null && isPending && <AreasInWaiting />}
         <p role="status" className="text-sm text-ink-mute empty:hidden">
-          {isSuccess && offered.length === 0 && typed.trim() !== "" && FILTERS.noArea(typed.trim())}
+          {isSuccess && offered.length === 0 && typed.trim() !== "" && PANEL.noArea(typed.trim())}
         </p>
         {hidesSome && (
           <Button variant="ghost" size="sm" aria-expanded={all} onClick={() => setAll(!all)} className="-ml-3">
-            {all ? FILTERS.showFewerAreas : FILTERS.showAllAreas}
+            {all ? PANEL.showFewerAreas : PANEL.showAllAreas}
           </Button>
         )}
       </div>

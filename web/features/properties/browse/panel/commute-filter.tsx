@@ -4,13 +4,13 @@ import { type Ref, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { isCity } from "#contract/cities.ts";
 import { COMMUTE_MINUTES } from "#contract/commute.ts";
+import { FILTERS } from "#contract/filters.ts";
 import type { Suggestion } from "#contract/place-endpoints.ts";
 import { PersonMark } from "#web/features/places/person-mark.tsx";
 import { PlaceField } from "#web/features/places/place-field.tsx";
 import { IconButton } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { FILTERS } from "../browse-texts.ts";
 import type { Places } from "../filter-places.ts";
 import type { Filters } from "../filters.ts";
 import { MinutesStepper } from "./minutes-stepper.tsx";
@@ -84,7 +84,7 @@ export function CommuteFilter({ filters, places, onChange }: CommuteFilterProps)
       )}
       <div>
         <Checkbox
-          label={FILTERS.alsoByAuto}
+          label={FILTERS.commuteBy.describe()}
           checked={commuteBy === "auto"}
           onChange={() => onChange({ commuteBy: commuteBy === "auto" ? "walk" : "auto" })}
         />

@@ -1,6 +1,6 @@
 import { CONFIRMED_WITHIN, type ConfirmedWithin } from "#contract/freshness-terms.ts";
 import { Radio } from "#web/ui/radio.tsx";
-import { FILTERS } from "../browse-texts.ts";
+import { PANEL } from "../browse-texts.ts";
 import { CountedLabel, type Counts, countProps } from "./choice-count.tsx";
 
 interface ConfirmedFilterProps {
@@ -13,11 +13,11 @@ interface ConfirmedFilterProps {
 export function ConfirmedFilter({ value, counts, onChange }: ConfirmedFilterProps) {
   return (
     <>
-      <Radio label={FILTERS.anyTime} name="confirmedWithin" checked={value === null} onChange={() => onChange(null)} />
+      <Radio label={PANEL.anyTime} name="confirmedWithin" checked={value === null} onChange={() => onChange(null)} />
       {CONFIRMED_WITHIN.map((days) => (
         <Radio
           key={days}
-          label={<CountedLabel name={FILTERS.lastDays(days)} count={counts?.[days]} />}
+          label={<CountedLabel name={PANEL.lastDays(days)} count={counts?.[days]} />}
           name="confirmedWithin"
           checked={value === days}
           onChange={() => onChange(days)}

@@ -1,9 +1,9 @@
+import { isDay } from "#contract/filter-values.ts";
+import { FILTER_GROUPS, FILTERS } from "#contract/filters.ts";
 import { dayInIndia } from "#web/lib/format/format.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 import { useDraft } from "#web/ui/use-draft.ts";
-import { FILTER_GROUPS, FILTERS } from "../browse-texts.ts";
-import { isDay } from "../filter-values.ts";
 import type { AvailableFrom } from "../filters.ts";
 
 /** The date from which the home must be available: today by default, another date, or any. */
@@ -29,7 +29,11 @@ export function DateFilter({ value, onChange }: { value: AvailableFrom; onChange
         onChange={(event) => type(event.target.value)}
         onBlur={settle}
       />
-      <Checkbox label={FILTERS.anyDate} checked={isAny} onChange={() => onChange(isAny ? "today" : "any")} />
+      <Checkbox
+        label={FILTERS.availableFrom.without}
+        checked={isAny}
+        onChange={() => onChange(isAny ? "today" : "any")}
+      />
     </>
   );
 }

@@ -2,8 +2,8 @@ import { useId, useState } from "react";
 import { FieldError } from "#web/ui/field.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
 import { useDraft } from "#web/ui/use-draft.ts";
-import { FILTERS } from "../browse-texts.ts";
-import { readRent } from "../filter-values.ts";
+import { PANEL } from "../browse-texts.ts";
+import { readRent } from "../filters.ts";
 
 interface DepositFilterProps {
   value: number | null;
@@ -23,10 +23,10 @@ export function DepositFilter({ value, onChange }: DepositFilterProps) {
   return (
     <div className="grid gap-1.5">
       <MoneyInput
-        aria-label={FILTERS.depositAtMost}
+        aria-label={PANEL.depositAtMost}
         aria-describedby={hintId}
         aria-invalid={isTooHigh || undefined}
-        placeholder={FILTERS.atMost}
+        placeholder={PANEL.atMost}
         maxLength={12}
         value={draft}
         onValueChange={type}
@@ -35,11 +35,11 @@ export function DepositFilter({ value, onChange }: DepositFilterProps) {
       />
       {isTooHigh ? (
         <FieldError id={hintId} live>
-          {FILTERS.rentTooHigh}
+          {PANEL.rentTooHigh}
         </FieldError>
       ) : (
         <p id={hintId} className="text-[0.8125rem] leading-[1.125rem] text-ink-mute">
-          {FILTERS.depositHint}
+          {PANEL.depositHint}
         </p>
       )}
     </div>

@@ -1,13 +1,20 @@
 import { useRef } from "react";
+import { FILTER_GROUPS } from "#contract/filters.ts";
 import { AMENITY_NAMES, RULE_NAMES } from "#contract/property-names.ts";
-import { PROPERTY_TYPES, RULE_FILTERS, type RuleFilter, TENANT_TYPES } from "#contract/property-terms.ts";
+import {
+  AMENITY_CHOICES,
+  PROPERTY_TYPES,
+  RULE_FILTERS,
+  type RuleFilter,
+  TENANT_TYPES,
+} from "#contract/property-terms.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ChoiceChip } from "#web/ui/choice-chip.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { useIsSeen } from "#web/ui/use-is-seen.ts";
-import { FILTER_GROUPS, FILTERS } from "../browse-texts.ts";
+import { PANEL } from "../browse-texts.ts";
 import type { Places } from "../filter-places.ts";
-import { AMENITY_CHOICES, type Filters, toggled } from "../filters.ts";
+import { type Filters, toggled } from "../filters.ts";
 import { useFacets } from "../use-facets.ts";
 import { AreaFilter } from "./area-filter.tsx";
 import { ChoiceCount, CountedLabel, countProps, mutedAtZero } from "./choice-count.tsx";
@@ -125,7 +132,7 @@ export function FilterPanel({ filters, city, places, onChange }: FilterPanelProp
                 mutedAtZero(counts?.metroWalk[minutes]),
               )}
             >
-              {FILTERS.walkMinutes(minutes)}
+              {PANEL.walkMinutes(minutes)}
               <ChoiceCount count={counts?.metroWalk[minutes]} className="min-h-4" />
             </ChoiceChip>
           ))}
@@ -136,8 +143,8 @@ export function FilterPanel({ filters, city, places, onChange }: FilterPanelProp
           <Checkbox
             key={rule}
             label={<CountedLabel name={RULE_NAMES[rule]} count={counts?.[rule]} />}
-            checked={filters.rules.includes(rule)}
-            onChange={() => onChange({ rules: toggled(filters.rules, rule) })}
+            checked={filters[rule]}
+            onChange={() => onChange({ [rule]: !filters[rule] })}
             {...countProps(counts?.[rule])}
           />
         ))}

@@ -1,6 +1,6 @@
 import { FURNISHINGS, type Furnishing } from "#contract/property-terms.ts";
 import { Radio } from "#web/ui/radio.tsx";
-import { FILTERS } from "../browse-texts.ts";
+import { PANEL } from "../browse-texts.ts";
 import { CountedLabel, type Counts, countProps } from "./choice-count.tsx";
 
 interface FurnishingFilterProps {
@@ -14,12 +14,7 @@ export function FurnishingFilter({ chosen, counts, onChange }: FurnishingFilterP
   const isOnly = (furnishing: Furnishing) => chosen.length === 1 && chosen[0] === furnishing;
   return (
     <>
-      <Radio
-        label={FILTERS.anyFurnishing}
-        name="furnished"
-        checked={chosen.length === 0}
-        onChange={() => onChange([])}
-      />
+      <Radio label={PANEL.anyFurnishing} name="furnished" checked={chosen.length === 0} onChange={() => onChange([])} />
       {FURNISHINGS.map((furnishing) => (
         <Radio
           key={furnishing}
@@ -30,9 +25,7 @@ export function FurnishingFilter({ chosen, counts, onChange }: FurnishingFilterP
           {...countProps(counts?.[furnishing])}
         />
       ))}
-      {chosen.length > 1 && (
-        <Radio label={FILTERS.either(chosen)} name="furnished" checked onChange={() => undefined} />
-      )}
+      {chosen.length > 1 && <Radio label={PANEL.either(chosen)} name="furnished" checked onChange={() => undefined} />}
     </>
   );
 }

@@ -1,10 +1,10 @@
 import Minus from "lucide-react/icons/minus";
 import Plus from "lucide-react/icons/plus";
 import { COMMUTE_MINUTES } from "#contract/commute.ts";
+import { wholeNumber } from "#contract/filter-values.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { useDraft } from "#web/ui/use-draft.ts";
 
-import { wholeNumber } from "../filter-values.ts";
 import { PLACE_FILTERS } from "./place-texts.ts";
 
 const { most, step } = COMMUTE_MINUTES;

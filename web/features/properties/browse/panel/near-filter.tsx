@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { isCity } from "#contract/cities.ts";
+import { FILTER_GROUPS } from "#contract/filters.ts";
+import { distanceText } from "#contract/formats.ts";
 import type { Suggestion } from "#contract/place-endpoints.ts";
-import { distanceText } from "#contract/property-names.ts";
 import { NEAR_METRES } from "#contract/property-terms.ts";
 import { PlaceField } from "#web/features/places/place-field.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { FILTER_GROUPS } from "../browse-texts.ts";
 import type { Places } from "../filter-places.ts";
 import type { Filters } from "../filters.ts";
 import { placeFault } from "./place-fault.ts";

@@ -1,4 +1,4 @@
-import { FILTER_GROUPS } from "../browse-texts.ts";
+import { FILTER_GROUPS } from "#contract/filters.ts";
 import type { Places } from "../filter-places.ts";
 import type { Filters } from "../filters.ts";
 import { CommuteFilter } from "./commute-filter.tsx";

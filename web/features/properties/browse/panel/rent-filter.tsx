@@ -2,9 +2,8 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { FieldError } from "#web/ui/field.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
 import { useDraft } from "#web/ui/use-draft.ts";
-import { FILTERS } from "../browse-texts.ts";
-import { readRent } from "../filter-values.ts";
-import { type Filters, RENT_STEP, rentConflict } from "../filters.ts";
+import { PANEL } from "../browse-texts.ts";
+import { type Filters, RENT_STEP, readRent, rentConflict } from "../filters.ts";
 
 type Rent = Pick<Filters, "minRent" | "maxRent">;
 type Draft = Record<keyof Rent, string>;
@@ -15,8 +14,8 @@ const textOf = (amount: number | null) => (amount === null ? "" : String(amount)
 function readRange(draft: Draft): Rent | string {
   const minRent = readRent(draft.minRent);
   const maxRent = readRent(draft.maxRent);
-  if (minRent === undefined || maxRent === undefined) return FILTERS.rentTooHigh;
-  return rentConflict({ minRent, maxRent }) ? FILTERS.rentConflict : { minRent, maxRent };
+  if (minRent === undefined || maxRent === undefined) return PANEL.rentTooHigh;
+  return rentConflict({ minRent, maxRent }) ? PANEL.rentConflict : { minRent, maxRent };
 }
 
 /**
@@ -60,9 +59,9 @@ export function RentFilter({ minRent, maxRent, onChange }: Rent & { onChange: (r
   return (
     <>
       <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-2 max-[20rem]:grid-cols-1">
-        {field("minRent", FILTERS.minRent, FILTERS.min)}
-        <span className="text-ink-mute">{FILTERS.to}</span>
-        {field("maxRent", FILTERS.maxRent, FILTERS.max)}
+        {field("minRent", PANEL.minRent, PANEL.min)}
+        <span className="text-ink-mute">{PANEL.to}</span>
+        {field("maxRent", PANEL.maxRent, PANEL.max)}
       </div>
       <div aria-live="polite" className={problem ? "mt-2" : ""}>
         {problem && <FieldError id={problemId}>{problem}</FieldError>}

@@ -2,6 +2,7 @@ import RotateCcw from "lucide-react/icons/rotate-ccw";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Facets } from "#contract/facets.ts";
+import { capitalized } from "#contract/formats.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { activeFilters } from "../active-filters.ts";
@@ -11,7 +12,7 @@ import type { Filters } from "../filters.ts";
 import { totalOf } from "../panel/choice-count.tsx";
 import { useFacets } from "../use-facets.ts";
 import { RescueOffers } from "./rescue-offers.tsx";
-import { capitalized, filterName, RESCUE } from "./rescue-texts.ts";
+import { filterName, RESCUE } from "./rescue-texts.ts";
 
 export interface NoHomesProps {
   filters: Filters;

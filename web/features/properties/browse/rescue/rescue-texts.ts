@@ -1,7 +1,8 @@
 import { COMMUTE_MINUTES } from "#contract/commute.ts";
 import type { Facets, FilterChange } from "#contract/facets.ts";
-import { AMENITY_NAMES, distanceText, RULE_NAMES } from "#contract/property-names.ts";
-import { type Amenity, NEAR_METRES } from "#contract/property-terms.ts";
+import { FILTERS, type Filter, type FilterName } from "#contract/filters.ts";
+import { distanceText } from "#contract/formats.ts";
+import { NEAR_METRES } from "#contract/property-terms.ts";
 import { formatRupees } from "#web/lib/format/format.ts";
 import type { Filters } from "../filters.ts";
 
@@ -17,31 +18,12 @@ export const RESCUE = {
   nearlyHint: "These homes do not match one filter each.",
 } as const;
 
-const NAMES: Record<string, string> = {
-  type: "the property type",
-  minRent: "rent",
-  maxRent: "rent",
-  location: "the area",
-  furnished: "furnishing",
-  tenantType: "the tenant type",
-  availableFrom: "the date",
-  confirmedWithin: "the last confirmation",
-  commuteTo: "the commute",
-  commuteTo2: "the commute of person 2",
-  near: "the distance",
-  metroWalk: "the walk to the metro",
-  bounds: "the map area",
-  maxDeposit: "deposit",
-  ...RULE_NAMES,
-};
-
 /** Returns the name of a filter in a sentence. */
 export function filterName({ filter, value }: Facets["blocking"][number], { commuteTo2 }: Filters): string {
   if (filter === "commuteTo" && commuteTo2 !== null) return "the commute of person 1";
-  return filter === "amenities" ? AMENITY_NAMES[value as Amenity] : (NAMES[filter] ?? filter);
+  const { subject, describe }: Partial<Filter> = FILTERS[filter as FilterName] ?? {};
+  return subject ?? describe?.(value as never, { limit: null, place: "" }) ?? filter;
 }
-
-export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const moreThan = (difference: string) => `${difference} more than now`;
 

@@ -3,6 +3,7 @@ import SearchIcon from "lucide-react/icons/search";
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { isCity } from "#contract/cities.ts";
 import { DAY_MS } from "#contract/durations.ts";
+import { cleanSearchTerm } from "#contract/filter-values.ts";
 import type { Suggestion } from "#contract/place-endpoints.ts";
 import type { Reading } from "#contract/search.ts";
 import { PlaceMark } from "#web/features/places/place-mark.tsx";
@@ -14,7 +15,6 @@ import { parseRecent, type RecentSearch, recentSearches } from "#web/lib/recent-
 import { Icon } from "#web/ui/icon.tsx";
 import { Optional } from "#web/ui/optional.tsx";
 import { useSuggestions } from "#web/ui/use-suggestions.ts";
-import { cleanSearchTerm } from "../filter-values.ts";
 import type { Filters } from "../filters.ts";
 import type { Search } from "../read-search.ts";
 import { asWords } from "../read-text.ts";

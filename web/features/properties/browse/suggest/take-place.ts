@@ -1,10 +1,10 @@
 import { isCity } from "#contract/cities.ts";
+import { nearText } from "#contract/filters.ts";
 import type { Suggestion } from "#contract/place-endpoints.ts";
 import { placeName } from "#contract/property-names.ts";
 import { NEAR_METRES } from "#contract/property-terms.ts";
 import type { ReadFilters, Reading, ReadPiece } from "#contract/search.ts";
 import { api } from "#web/lib/api/api.ts";
-import { nearText } from "../browse-texts.ts";
 import { type Filters, regionOf } from "../filters.ts";
 import type { Search } from "../read-search.ts";
 import { applyReading } from "../reading.ts";
@@ -27,7 +27,7 @@ function wishFor(place: Suggestion, filters: Filters): Pick<ReadPiece, "kind" | 
   return {
     kind: "near",
     filter: { ...where, near: id, ...(nearWithin !== null && { nearWithin }) },
-    label: nearText(placeName(place), nearWithin),
+    label: nearText(nearWithin, placeName(place)),
   };
 }
 
