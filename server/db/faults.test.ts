@@ -16,9 +16,6 @@ import {
 import { connect, type Database } from "./connect.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
 
-/** The promise is seven seconds: two for a place among the client's requests, five for the database. CI may be slow. */
-const ANSWERED_MS = 15_000;
-const RECOVERED_MS = 5000;
 const AT_ONCE = 30;
 /** The server uses a separate role, so that its connections can be counted. */
 const ROLE = { user: "web", password: "nothing to see" };
@@ -64,11 +61,9 @@ const questions = () => [
 
 const readiness = async () => (await call("GET", "/api/ready")).status;
 
-/** Expects 503 with Retry-After, in time. */
+/** Expects 503 while the fault lasts. `time-limit.test.ts` and `client-places.test.ts` test when. */
 async function expectTurnedAway(): Promise<void> {
-  const begun = performance.now();
   const answers = await Promise.all(Array.from({ length: AT_ONCE }, questions).flat());
-  expect(performance.now() - begun).toBeLessThan(ANSWERED_MS);
   for (const { status, body } of answers) {
     expect(status, JSON.stringify(body)).toBe(503);
     expect("error_code" in body ? body.error_code : body.code).toMatch(/^(not_ready|request_timeout)$/);
@@ -77,12 +72,10 @@ async function expectTurnedAway(): Promise<void> {
 
 /** Expects all requests to succeed again. */
 async function expectRecovered(): Promise<void> {
-  const since = performance.now();
   await until(
     async () => (await Promise.all(questions())).every(({ status }) => status === 200),
     () => `everything was answered: ${server.said().slice(-500)}`,
   );
-  expect(performance.now() - since).toBeLessThan(RECOVERED_MS + ANSWERED_MS / 2);
   expect(await readiness()).toBe(200);
 }
 

@@ -9,6 +9,10 @@ const sleep = (seconds: number) => sql`select pg_sleep(${seconds})`.execute(db);
 const within = <T>(ms: number, work: () => Promise<T>) =>
   runWithOrigin({ id: null, name: null, timeBudget: new TimeBudget(ms) }, work);
 
+it("leaves four seconds to a request that has not waited yet", () => {
+  expect(new TimeBudget().begin()).toBe(4000);
+});
+
 it("counts the time of concurrent statements once", async () => {
   await within(2500, async () => {
     await Promise.all([0.8, 0.8, 0.8, 0.8].map(sleep));

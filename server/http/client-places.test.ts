@@ -1,11 +1,13 @@
-import { Agent, request } from "node:http";
-import type { AddressInfo } from "node:net";
+import { Agent, IncomingMessage, request, ServerResponse } from "node:http";
+import { type AddressInfo, Socket } from "node:net";
+import { promisify } from "node:util";
 import Fastify from "fastify";
 import { Registry } from "prom-client";
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { type Config, readConfig } from "../config.ts";
 import { atEnd } from "../testing/at-end.ts";
 import { until } from "../testing/sockets.ts";
+import { ClientPlaces } from "./client-places.ts";
 import { httpServer } from "./listening.ts";
 import { Shedding } from "./shedding.ts";
 
@@ -48,11 +50,27 @@ async function heldServer(changes: Partial<Config> = {}, waitMs = 60_000) {
   const release = () => {
     for (const end of held.splice(0)) end();
   };
-  return { send, held, release };
+  const connections = promisify(app.server.getConnections.bind(app.server));
+  return { send, held, release, connections };
 }
 
 const many = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n));
 const countOf = (statuses: unknown[], status: number) => statuses.filter((each) => each === status).length;
+
+afterEach(() => void vi.useRealTimers());
+
+it("refuses a request after two seconds without a place", () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const places = new ClientPlaces(readConfig({}));
+  for (let place = 0; place < SHARE; place += 1) places.take(CLIENT);
+  const [start, refuse] = [vi.fn(), vi.fn()];
+  places.enter(CLIENT, new ServerResponse(new IncomingMessage(new Socket())), { start, refuse });
+  vi.advanceTimersByTime(1999);
+  expect(refuse).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(refuse).toHaveBeenCalledTimes(1);
+  expect(start).not.toHaveBeenCalled();
+});
 
 it("serves others while one client has 110 requests in flight, and serves 100 of these in turn", async () => {
   const { send, held, release } = await heldServer();
@@ -101,14 +119,14 @@ it("limits requests whose bodies arrive at the same time", async () => {
 });
 
 it("does not work on requests whose client left while they waited", async () => {
-  const { send, held, release } = await heldServer();
+  const { send, held, release, connections } = await heldServer();
   const answers = many(SHARE, () => send("/held", CLIENT).status);
   await until(() => held.length === SHARE, "the share is used up");
   const left = many(5, () => send("/held", CLIENT));
   const stayed = send("/", CLIENT).status;
-  await until(() => left.every(({ asked }) => asked.socket?.connecting === false), "they are connected");
+  await until(async () => (await connections()) === SHARE + 6, "they are connected");
   for (const { asked } of left) asked.destroy();
-  await Promise.all(left.map(({ status }) => status));
+  await until(async () => (await connections()) === SHARE + 1, "the server noticed that they left");
   release();
   await Promise.all(answers);
   expect(await stayed).toBe(200);

