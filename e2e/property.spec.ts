@@ -24,7 +24,7 @@ test("title and rent are in view, the costs are above Contact Owner, and no fact
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  const home = await insertHome({ rent: 30_000, security_deposit: 90_000, maintenance: 2000, is_available: false });
+  const home = await insertHome({ rent: 30_000, security_deposit: 90_000, maintenance: 2000 });
   await page.goto(`/property/${home.id}`);
   await expect(page.getByRole("heading", { level: 1 })).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole("main").getByText("₹30,000 per month").first()).toBeInViewport({ ratio: 1 });
@@ -35,6 +35,8 @@ test("title and rent are in view, the costs are above Contact Owner, and no fact
   const [costs, button] = [await card.getByText("₹90,000").boundingBox(), await card.getByRole("button").boundingBox()];
   expect(costs?.y).toBeLessThan(button?.y ?? 0);
 
+  const rented = await insertHome({ is_available: false, maintenance: 1_000 });
+  await page.goto(`/property/${rented.id}`);
   const facts = page.getByRole("main").locator("dl").first().locator("> div");
   await expect(facts).toHaveCount(4);
   for (const [width, rows] of [
