@@ -1,4 +1,5 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
+import type { ComponentType } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { dayAfter, indianDay, indianTime } from "#contract/india-time.ts";
 import { CONFIRM_TEXT } from "#contract/visit-terms.ts";
@@ -117,10 +118,11 @@ test("other people's visits and hours are not found", async () => {
     "GET /api/visits/:id": missing,
     "GET /api/properties/:id/visit-settings": missing,
   });
-  const given = (params: object) => ({ loaderData: null, params }) as never;
-  openScreen({ "/": <VisitsRoute {...given({ id: VISIT })} /> });
+  const Visits = VisitsRoute as unknown as ComponentType<{ loaderData: null; params: { id: string } }>;
+  const Hours = VisitHours as unknown as ComponentType<{ params: { id: string } }>;
+  openScreen({ "/": <Visits loaderData={null} params={{ id: VISIT }} /> });
   await screen.findByText("This visit no longer exists.");
   cleanup();
-  openScreen({ "/": <VisitHours {...given({ id: home.id })} /> });
+  openScreen({ "/": <Hours params={{ id: home.id }} /> });
   await screen.findByText("This listing is not yours, or it no longer exists.");
 });
