@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { testApp } from "../../testing/app.ts";
@@ -70,11 +69,10 @@ it.each(requests)(
   },
 );
 
-it("detects a difference of 15 ms", async () => {
+it("detects a response that takes three times as long", async () => {
   const ask = (email: string) => post("/resend", { type: "signup", email });
   const slower = async () => {
-    await ask(known.email);
-    await sleep(15);
+    for (let time = 0; time < 3; time += 1) await ask(known.email);
   };
   await expect(expectSameTime(slower, () => ask(freshAddress().email))).rejects.toThrow("lower quartiles");
 });
