@@ -339,6 +339,11 @@ export const misspelt = fc
   .tuple(fc.jsonValue({ maxDepth: 2 }), fc.nat({ max: MISSPELLINGS.length - 1 }), fc.nat({ max: 500 }))
   .map(([value, which, at]) => MISSPELLINGS[which]?.(JSON.stringify(value), at) ?? "");
 
+/** Characters with a meaning in queries, and incomplete escapes. */
+export const queryBytes = fc
+  .array(fc.constantFrom(..."%&=+;,[]{}\"'\\|^`~0fFcC8a", "%E9"), { maxLength: 40 })
+  .map((parts) => parts.join(""));
+
 const headerText = fc.oneof(
   fc.string({ maxLength: 30 }).map((text) => text.replace(/[^\x20-\x7e]/g, "")),
   fc.constantFrom("", ",", "*", "0", "x".repeat(2000), '"', "127.0.0.1", "bytes=0-", "a=b; c", "2024-01-01", "deflate"),

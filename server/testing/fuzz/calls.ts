@@ -15,7 +15,17 @@ import {
   verifySchema,
 } from "../../auth/requests.ts";
 import { contractEndpoints } from "../endpoints.ts";
-import { contentTypes, headers, hostileText, hostileValue, idFor, known, misspelt, near } from "./arbitraries.ts";
+import {
+  contentTypes,
+  headers,
+  hostileText,
+  hostileValue,
+  idFor,
+  known,
+  misspelt,
+  near,
+  queryBytes,
+} from "./arbitraries.ts";
 
 /** A call of any API of the server. */
 interface FuzzedCall extends Pick<Endpoint, "params" | "query" | "body"> {
@@ -142,6 +152,8 @@ export interface FuzzedRequest {
   role: Role;
   params: Record<string, string>;
   query: [name: string, value: string][];
+  /** Replaces the query by these characters, as they are. */
+  queryBytes?: string | undefined;
   headers: Record<string, string>;
   contentType: string;
   /** Valid or almost valid JSON. Null if there is no body. */
@@ -190,6 +202,7 @@ export function requestsOf(call: FuzzedCall): fc.Arbitrary<FuzzedRequest> {
     role: fc.constantFrom("stranger" as const, ...ROLES),
     params: paramsOf(call),
     query: query.map((all) => all.slice(0, 40)),
+    queryBytes: fc.oneof({ weight: 7, arbitrary: fc.constant(undefined) }, queryBytes),
     headers,
     contentType: contentTypes,
     body: bodyOf(call),

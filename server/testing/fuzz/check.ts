@@ -1,10 +1,7 @@
 import type { LightMyRequestResponse } from "fastify";
+import { apiFault, INSIDE } from "../api-fault.ts";
 import type { FuzzedRequest, Role } from "./calls.ts";
 import type { World } from "./world.ts";
-
-/** Internal details that no response may contain. */
-const INSIDE =
-  /\bat .{0,200}\.[jt]s:\d|node_modules|syntax error at|violates .* constraint|\bselect .{1,60} from \w+|insert into /i;
 
 /** An input that the server handled incorrectly, in a form that can be stored and replayed. */
 export class FuzzFailure extends Error {
@@ -43,11 +40,14 @@ export async function expectCalm(world: World, input: unknown): Promise<void> {
   if (!(await world.isHealthy())) throw new FuzzFailure("is not healthy", input);
 }
 
-function requestOf(world: World, { call, role, params, query, headers, contentType, body }: FuzzedRequest) {
+const isApi = (url: string) => /^\/api\/(?!docs)/.test(url);
+
+function requestOf(world: World, { call, role, params, query, queryBytes, headers, contentType, body }: FuzzedRequest) {
   const [method, path] = call.split(" ") as [string, string];
   const filled = (text: string) => world.fill(text, role).toWellFormed();
   const address = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(filled(params[name] ?? "x")) || "x");
-  const search = query.map((pair) => pair.map((part) => encodeURIComponent(filled(part))).join("=")).join("&");
+  const search =
+    queryBytes ?? query.map((pair) => pair.map((part) => encodeURIComponent(filled(part))).join("=")).join("&");
   return {
     method: method as "GET",
     url: search === "" ? address : `${address}${address.includes("?") ? "&" : "?"}${search}`,
@@ -68,7 +68,7 @@ export function requestChecker(world: World) {
     const isRead = request.method === "GET";
     if (!isRead) stored ??= await world.stored();
     const answer = await world.callerOf(input.role).inject(request);
-    const fault = faultOf(world, input.role, answer);
+    const fault = faultOf(world, input.role, answer) ?? (isApi(request.url) ? apiFault(answer) : null);
     if (fault) throw new FuzzFailure(`${fault}\n  ${world.complaints.splice(0).join("")}`, input);
     if (!isRead && answer.statusCode >= 400 && (await world.stored()) !== stored)
       throw new FuzzFailure(`half written, and answered ${answer.statusCode}: ${answer.payload.slice(0, 200)}`, input);
@@ -76,7 +76,7 @@ export function requestChecker(world: World) {
     // Following a link is a GET request of the authentication service that changes state.
     const isDone = answer.statusCode < 400 && (!isRead || request.url.startsWith("/auth/"));
     if (answer.statusCode < 400) done.set(input.call, (done.get(input.call) ?? 0) + 1);
-    const mayHaveChanged = isDone || answer.statusCode === 401;
+    const mayHaveChanged = isDone || (answer.statusCode === 401 && input.role !== "visitor");
     if (!mayHaveChanged) return;
     stored = null;
     await world.renew();

@@ -16,13 +16,13 @@ import { talk } from "./talking.ts";
 import { applied, isSameToken, type TokenChange, tokenChanges } from "./tokens.ts";
 import { openWorld } from "./world.ts";
 
-/* Sends two thousand random inputs, or more (`npm run bench -- fuzz`). No input may cause a server error, reveal
+/* Sends 2,500 random inputs, or more (`npm run bench -- fuzz`). No input may cause a server error, reveal
    private data, write partially, or affect other users. A failure prints the seed, for FUZZ_SEED, and the input, for
    past-failures.json. */
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const count = (name: string, usual: number) => Number(process.env[`FUZZ_${name}`] ?? usual);
 const COUNTS = {
-  requests: count("REQUESTS", 800),
+  requests: count("REQUESTS", 1200),
   pages: count("PAGES", 100),
   frames: count("FRAMES", 700),
   pictures: count("PICTURES", 100),
