@@ -60,7 +60,7 @@ interface MailPage {
   /** Title and heading. All texts must be escaped. */
   title: string;
   lead?: string;
-  /** Whether the heading reports what was done. Screen readers announce it then. */
+  /** Whether the heading reports a completed action. Screen readers announce it then. */
   isDone?: boolean;
   /** Elements below heading and lead; empty ones are left out. */
   content?: readonly string[];

@@ -287,7 +287,7 @@ test("featuring a home that is no longer approved shows the rule", async () => {
   within(await card("One")).getByRole("button", { name: "Feature" });
 });
 
-test("actions on one home run in order, and a list that loads meanwhile includes them", async () => {
+test("actions on one home run in order, and a list that loads during them includes them", async () => {
   const { replies, sentTo, change } = serveDecisions();
   const approved = Promise.withResolvers<void>();
   replies["PATCH /api/admin/properties/:id/status"] = async ({ params, body }) => {

@@ -5,11 +5,11 @@ import { dayAfter, indianDay, indianTime } from "#contract/india-time.ts";
 import { CONFIRM_TEXT } from "#contract/visit-terms.ts";
 import { formatVisitClock } from "#contract/visit-times.ts";
 import { sampleProperty } from "#web/features/properties/sample-property.ts";
-import VisitHours from "#web/routes/visit-hours.tsx";
-import VisitsRoute from "#web/routes/visits.tsx";
+import { CalendarAddress } from "#web/features/visits/calendar-address.tsx";
+import { VisitCard } from "#web/features/visits/visit-offer.tsx";
 import { openScreen, refusal, serveApi } from "#web/testing/open-screen.tsx";
-import { CalendarAddress } from "./calendar-address.tsx";
-import { VisitCard } from "./visit-offer.tsx";
+import VisitHours from "./visit-hours.tsx";
+import VisitsRoute from "./visits.tsx";
 
 const DAY = dayAfter(indianDay(Date.now()), 3);
 const TIMES = [600, 645].map((minute) => indianTime(DAY, minute));
@@ -18,7 +18,7 @@ const VISIT = "0198a000-0000-7000-8000-00000000d000";
 const home = sampleProperty({ status: "approved", is_available: true });
 
 // Preloaded, so that tests do not wait for dynamic imports.
-beforeAll(() => Promise.all([import("#web/ui/toast-list.tsx"), import("./book-dialog.tsx")]));
+beforeAll(() => Promise.all([import("#web/ui/toast-list.tsx"), import("#web/features/visits/book-dialog.tsx")]));
 beforeEach(() => void vi.spyOn(console, "warn").mockImplementation(() => {}));
 afterEach(() => {
   cleanup();
