@@ -133,6 +133,8 @@ describe("pieces", () => {
     ["itpl 45 min by auto", "by auto"],
     ["near metro 2bhk", "15 min walk to metro"],
     ["2bhk pets", "Pets allowed"],
+    ["2bhk wifi", "Wi-Fi"],
+    ["2bhk from 1 sep", "from 1 Sep 2027"],
     ["2bhk from 1 dec", "from 1 Dec 2026"],
     ["2bhk now", "available now"],
     ["no deposit 2bhk", "no deposit"],

@@ -5,6 +5,7 @@ import { cleanSearchTerm, isDay } from "#contract/filter-values.ts";
 import { RUPEES } from "#contract/filters.ts";
 import { CONFIRMED_WITHIN } from "#contract/freshness-terms.ts";
 import { REGIONS } from "#contract/geography.ts";
+import { propertyFiltersSchema } from "#contract/property-filters.ts";
 import {
   AMENITY_CHOICES,
   FURNISHINGS,
@@ -72,6 +73,14 @@ test("filters survive a round trip through the URL", () => {
     fc.property(anyFilters, (filters) => {
       expect(filtersFromSearch(searchFromFilters(filters))).toEqual(filters);
       expect(read(queryText(filters).slice(1))).toEqual(filters);
+    }),
+  );
+});
+
+test("the API accepts the filters of every URL", () => {
+  fc.assert(
+    fc.property(anyFilters, (filters) => {
+      expect(propertyFiltersSchema.safeParse(apiQuery(filters, TODAY)).error).toBeUndefined();
     }),
   );
 });
