@@ -18,7 +18,11 @@ export function isChannelProven(person: Person, channel: Channel): boolean {
   return person.email_confirmed_at !== null && person.email_proven === true;
 }
 
-export function hasProvenAddress(person: Person): boolean {
+/**
+ * Returns whether the user has shown access to the account's e-mail address or, without one, its phone number.
+ * `hasAnyProvenChannel` accepts the phone number of an account with an e-mail address too.
+ */
+export function isMainAddressProven(person: Person): boolean {
   return isChannelProven(person, person.email === null ? "sms" : "email");
 }
 
@@ -27,7 +31,7 @@ export function hasProvenAddress(person: Person): boolean {
  * address.
  */
 export function requireProvenAddress({ person }: SignedIn): void {
-  if (hasProvenAddress(person)) return;
+  if (isMainAddressProven(person)) return;
   throw new AuthError(
     403,
     "email_not_confirmed",

@@ -8,7 +8,7 @@ import {
   type VisitStatus,
 } from "#contract/visit-terms.ts";
 import { mayReach } from "../accounts/reach.ts";
-import { hasProvenChannel } from "../auth/proven-accounts.ts";
+import { hasAnyProvenChannel } from "../auth/proven-accounts.ts";
 import type { Database } from "../db/connect.ts";
 import { exactTime, pageWithTotal, type TimePosition, toMoment } from "../db/lists.ts";
 import type { DB, Properties, Visits } from "../db/schema.ts";
@@ -46,7 +46,7 @@ const personOf = (table: "tenants" | "owners") => {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql`case when ${column("id")} is not null then json_build_object('id', ${column("id")}, 'name', ${column("name")},
     'email', ${column("email")}, 'avatar', ${column("avatar")}, 'is_active', ${column("is_active")},
-    'is_proven', ${hasProvenChannel(column("id"))}) end`;
+    'is_proven', ${hasAnyProvenChannel(column("id"))}) end`;
 };
 
 const shown = sql`

@@ -34,6 +34,7 @@ import {
 /** Clients expect a message id. It is random, because the response must not reveal whether a message is sent. */
 const messageIdBody = () => ({ message_id: uuidv4() });
 
+// Long: a flat list of routes.
 function registerRequests(app: FastifyInstance, services: Services): void {
   const target = (request: FastifyRequest) => redirectTarget(services.config, readRedirect(request), request.host);
 

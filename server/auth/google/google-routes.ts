@@ -43,6 +43,7 @@ function toFlowError(request: FastifyRequest, thrown: unknown): AuthError {
   return new AuthError(500, "unexpected_failure", "Google sign-in failed, please try again");
 }
 
+// Long: a flat list of routes.
 export function registerGoogle(app: FastifyInstance, services: Services): void {
   const { config, db } = services;
   const client = googleClient(config);

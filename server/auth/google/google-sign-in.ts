@@ -10,7 +10,7 @@ import { confirmEmail } from "../codes/confirming.ts";
 import { consumeSpareQuota } from "../codes/send-quotas.ts";
 import { AuthError, sessionNotFound } from "../errors.ts";
 import { findPerson, findPersonByEmail, lockPerson, type Person } from "../person-queries.ts";
-import { applyProof, hasProvenAddress } from "../proof.ts";
+import { applyProof, isMainAddressProven } from "../proof.ts";
 import { type Evidence, proverOf } from "../prover.ts";
 import { findSession, type Session } from "../sessions/session-queries.ts";
 import { startSession } from "../sessions/sessions.ts";
@@ -161,7 +161,7 @@ async function joinAccount(
   { identity, siteUrl, evidence }: Applied,
 ): Promise<void> {
   const person = await getLockedPerson(trx, accountId, email);
-  if (!hasProvenAddress(person)) {
+  if (!isMainAddressProven(person)) {
     await confirmEmail(trx, accountId);
     const by = await proverOf(trx, person, evidence);
     await applyProof(trx, person, { channel: "email", how: "google", by, profile: profileOf(identity), siteUrl });

@@ -8,7 +8,7 @@ import { clearPendingVerifications } from "../codes/confirming.ts";
 import { AuthError, sessionNotFound } from "../errors.ts";
 import { needsSecondStep } from "../factors/factors.ts";
 import { findPerson, type Identity, listIdentities, lockPerson, type Person } from "../person-queries.ts";
-import { hasProvenAddress } from "../proof.ts";
+import { isMainAddressProven } from "../proof.ts";
 import { findSession } from "../sessions/session-queries.ts";
 import { isUuid } from "../tokens/access-token.ts";
 
@@ -28,7 +28,9 @@ function emailOf(identity: Identity): string | null {
 
 /** Returns whether this identity alone is enough to sign in. A phone number must be confirmed. */
 function canSignInWith({ provider }: Identity, person: Person): boolean {
-  return provider === "phone" ? person.phone_confirmed_at !== null : provider === "google" || hasProvenAddress(person);
+  return provider === "phone"
+    ? person.phone_confirmed_at !== null
+    : provider === "google" || isMainAddressProven(person);
 }
 
 /** Also revokes pending codes. The address of another linked identity does not replace the removed one. */
@@ -68,7 +70,7 @@ async function unlink(trx: Transaction<DB>, { person: { id }, session }: SignedI
   await trx.deleteFrom("auth_identities").where("id", "=", identity.id).execute();
   await removeCredential(trx, id, identity);
   if (person.email === null || emailOf(identity) !== person.email) return;
-  const keepsAddress = hasProvenAddress(person) && remaining.some((each) => emailOf(each) === person.email);
+  const keepsAddress = isMainAddressProven(person) && remaining.some((each) => emailOf(each) === person.email);
   if (!keepsAddress) await removeAddress(trx, id);
 }
 
