@@ -110,6 +110,7 @@ export async function createServices(base: BaseServices & { files: FileStore }):
 /**
  * Builds the server: shared plugins first, then each feature. The caller mounts the pages, because API tests need none.
  */
+// Long: a flat list of plugins and features, in the order in which they are registered.
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const setHeaders = headersFor(services.config);
   const shedding = new Shedding(services.config, services.metrics);

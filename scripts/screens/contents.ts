@@ -43,6 +43,7 @@ export const CONTENT_PEOPLE = ["wordy", "indic", "popular", "newcomer", "careful
  * Inserts texts of maximum length and in other scripts, and more or fewer items than the demo has. Runs once per
  * database.
  */
+// Long: a flat list of what is inserted.
 export async function writeContents(db: Database, signUp: SignUp): Promise<void> {
   if (await db.selectFrom("accounts").select("id").where("email", "=", "wordy@basera.test").executeTakeFirst()) return;
   const bio = filled("I have let this home for ten years. ", MAX_BIO_LENGTH).trim();

@@ -102,6 +102,7 @@ interface Renderer {
 }
 
 /** Serves a page for every path that no other route handles. */
+// Long: the ways to render a page share the handler, the limit and the policy.
 function servePages(app: FastifyInstance, { handle, unknownKeyOf, documents }: Renderer, options: PagesOptions): void {
   const { config, authentication, demo, isDevelopment } = options;
   const policyOf = documentPolicy(config);

@@ -27,6 +27,7 @@ import { countUnreadOf } from "./unread-queries.ts";
 
 const messagePosition = z.object({ before: z.number().int().positive() });
 
+// Long: a flat list of routes.
 export function registerMessaging(app: FastifyInstance, services: Services): void {
   const { db } = services;
   // For each conversation together with its events, so that they are sent in the order in which messages are stored.

@@ -33,6 +33,7 @@ function acknowledge(given: unknown[], answer: Acknowledgement): void {
 }
 
 /** Creates the sockets of this process. REDIS_URL connects them to other processes. */
+// Long: its functions share the connections, the handlers and the limit.
 export async function createSockets(services: BaseServices & { authentication: Authentication }): Promise<Sockets> {
   const { config, log } = services;
   const io: Connections = new Server({

@@ -22,6 +22,7 @@ interface CodeFormProps {
 }
 
 /** Signs in without a password, with a mailed code. It can be read on one device and entered on another. */
+// Long: a flat form; its parts share the typed values.
 export function CodeForm({ email, returnTo, onSecondStep, onPassword }: CodeFormProps) {
   const emailInput = useRef<HTMLInputElement>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -34,6 +34,7 @@ interface LoginFormProps {
 }
 
 /** Signs in with email and password, or with Google. */
+// Long: a flat form; its parts share the typed values.
 export function LoginForm({ email, demo, reason, returnTo, arrival, onSecondStep, onCode }: LoginFormProps) {
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);

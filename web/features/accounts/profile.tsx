@@ -28,6 +28,7 @@ interface ProfileProps {
  * The user's own profile, in view and edit mode. The draft holds only edited fields, so that a city chosen elsewhere
  * during editing is shown and not overwritten.
  */
+// Long: a flat form; its parts share the typed values.
 export function Profile({ user, shrink }: ProfileProps) {
   const form = useRef<HTMLFormElement>(null);
   const mainButton = useRef<HTMLButtonElement>(null);

@@ -22,6 +22,7 @@ import { text, useSubmit } from "./use-submit.ts";
 type FieldName = keyof Registration;
 
 /** Creates an account. The page redirects when the session changes. */
+// Long: a flat form; its parts share the typed values.
 export function RegisterForm() {
   const form = useRef<HTMLFormElement>(null);
   const faultId = useId();

@@ -46,6 +46,7 @@ interface ChatProps {
 }
 
 /** An open conversation: header, property, message log and composer. */
+// Long: it passes the state of the screen to flat parts, which are components of their own.
 export function Chat(props: ChatProps) {
   const {
     conversation,
@@ -220,6 +221,7 @@ function useWarningActs({ conversation, other, me, safety }: ChatLogProps): Warn
   };
 }
 
+// Long: it passes the state of the screen to flat parts, which are components of their own.
 function ChatLog(props: ChatLogProps) {
   const { me, other, cardView, contactView } = props;
   const conversationId = props.conversation.id;

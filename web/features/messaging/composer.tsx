@@ -31,6 +31,7 @@ interface ComposerProps {
  * The message field: Enter sends, Shift+Enter inserts a line break. Text of failed messages returns to it. Before a
  * message with a phone number or address is sent, it asks once.
  */
+// Long: draft, question and keys of one field share its state.
 export function Composer({ to, hasFocus, isNumberShared }: ComposerProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);

@@ -14,6 +14,7 @@ function revokePreview(picture: Picture | undefined): void {
  * The pictures of a listing in its form: choosing, uploading, ordering and removing them. Uploads start when files are
  * chosen. `settle` waits for all uploads and returns the pictures.
  */
+// Long: all changes share the latest pictures.
 export function usePictures(initial: () => Picture[]) {
   const [pictures, setPictures] = useState(initial);
   const [refused, setRefused] = useState<string[]>([]);

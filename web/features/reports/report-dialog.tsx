@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId, useRef, useState } from "react";
+import { type Ref, useId, useRef, useState } from "react";
 import { fits, MAX_REPORT_TEXT, REASON_CODES, type ReportReason } from "#contract/report-terms.ts";
 import { api } from "#web/lib/api/api.ts";
 import { faultText } from "#web/lib/api/fault-text.ts";
@@ -34,6 +34,7 @@ export default function ReportDialog(props: ReportDialogProps) {
   );
 }
 
+// Long: a flat form; its parts share the typed values.
 function Report({ reported, open, onClose, onBlock }: ReportDialogProps) {
   const form = useId();
   const client = useQueryClient();
@@ -106,23 +107,14 @@ function Report({ reported, open, onClose, onBlock }: ReportDialogProps) {
             {words}
           </blockquote>
         )}
-        <fieldset ref={group} aria-describedby={isChecked && reason === null ? `${form}-reason` : undefined}>
-          <legend className="sr-only">{REPORT.question}</legend>
-          {REASON_CODES.filter((code) => fits(code, type)).map((code) => (
-            <Radio
-              key={code}
-              name={`${form}-reason`}
-              label={REPORT.reason(code)}
-              checked={reason === code}
-              onChange={() => setReason(code)}
-            />
-          ))}
-        </fieldset>
-        {isChecked && reason === null && (
-          <FieldError id={`${form}-reason`} live>
-            {REPORT.needed}
-          </FieldError>
-        )}
+        <ReasonChoice
+          ref={group}
+          id={`${form}-reason`}
+          type={type}
+          reason={reason}
+          onChange={setReason}
+          isMissing={isChecked && reason === null}
+        />
         <Field
           label={
             <>
@@ -155,5 +147,38 @@ function Report({ reported, open, onClose, onBlock }: ReportDialogProps) {
         )}
       </form>
     </Dialog>
+  );
+}
+
+interface ReasonChoiceProps {
+  id: string;
+  type: Reported["type"];
+  reason: ReportReason | null;
+  onChange: (reason: ReportReason) => void;
+  isMissing: boolean;
+  ref: Ref<HTMLFieldSetElement>;
+}
+
+function ReasonChoice({ id, type, reason, onChange, isMissing, ref }: ReasonChoiceProps) {
+  return (
+    <>
+      <fieldset ref={ref} aria-describedby={isMissing ? id : undefined}>
+        <legend className="sr-only">{REPORT.question}</legend>
+        {REASON_CODES.filter((code) => fits(code, type)).map((code) => (
+          <Radio
+            key={code}
+            name={id}
+            label={REPORT.reason(code)}
+            checked={reason === code}
+            onChange={() => onChange(code)}
+          />
+        ))}
+      </fieldset>
+      {isMissing && (
+        <FieldError id={id} live>
+          {REPORT.needed}
+        </FieldError>
+      )}
+    </>
   );
 }

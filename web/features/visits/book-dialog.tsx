@@ -54,6 +54,7 @@ export default function BookDialog(props: BookDialogProps) {
   );
 }
 
+// Long: a flat form; its parts share the typed values.
 function Booking({ homeId, title, open, onClose }: BookDialogProps) {
   const form = useId();
   const navigate = useNavigate();

@@ -26,6 +26,7 @@ export function filtersOf({ filters }: SavedSearch) {
 }
 
 /** A saved search with its filters, its alerts and a link to its homes. */
+// Long: the flat markup of one card.
 export function SavedSearchCard({ search }: { search: SavedSearch }) {
   const client = useQueryClient();
   const { id, name, matching_now: now, new_since: fresh, left_out: leftOut } = search;

@@ -45,6 +45,7 @@ interface PropertyCardProps {
 }
 
 /** A home in a list. The whole card links to its page. */
+// Long: the flat markup of one card.
 export function PropertyCard({
   property,
   priority = "lazy",

@@ -70,7 +70,6 @@ export function CasePage({ found, queue, viewerId }: CasePageProps) {
     return true;
   });
 
-  const { home, title } = found;
   return (
     <div className="page-width pt-6 pb-44 lg:pt-9 lg:pb-18">
       <div className="flex min-h-11 items-center justify-between gap-4">
@@ -99,22 +98,7 @@ export function CasePage({ found, queue, viewerId }: CasePageProps) {
           </div>
         )}
       </div>
-      <div className="mt-2 mb-5 grid gap-2">
-        <CaseBadges found={found} />
-        <h1 dir="auto" className="title-1 wrap-anywhere">
-          {title}
-        </h1>
-        {home && (
-          <p className="text-ink-soft tabular-nums">
-            {home.area}, {home.city} · {formatRupees(home.rent)} {CASE.perMonth} ·{" "}
-            {CASE.posted(formatDate(home.created_at), home.owner_name)} ·{" "}
-            <Link to={href("/property/:id", { id: found.subject.id })} className="link">
-              {CASE.viewListing}
-            </Link>
-          </p>
-        )}
-        <Claim found={found} viewerId={viewerId} onTakeOver={() => void takeOver()} />
-      </div>
+      <CaseHead found={found} viewerId={viewerId} onTakeOver={() => void takeOver()} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_368px] lg:items-start lg:gap-10">
         <div className="grid min-w-0 gap-7">
           <Seen found={found} />
@@ -129,6 +113,32 @@ export function CasePage({ found, queue, viewerId }: CasePageProps) {
           <History found={found} />
         </div>
       </div>
+    </div>
+  );
+}
+
+function CaseHead({
+  found,
+  viewerId,
+  onTakeOver,
+}: Pick<CasePageProps, "found" | "viewerId"> & { onTakeOver: () => void }) {
+  const { home, title, subject } = found;
+  return (
+    <div className="mt-2 mb-5 grid gap-2">
+      <CaseBadges found={found} />
+      <h1 dir="auto" className="title-1 wrap-anywhere">
+        {title}
+      </h1>
+      {home && (
+        <p className="text-ink-soft tabular-nums">
+          {home.area}, {home.city} · {formatRupees(home.rent)} {CASE.perMonth} ·{" "}
+          {CASE.posted(formatDate(home.created_at), home.owner_name)} ·{" "}
+          <Link to={href("/property/:id", { id: subject.id })} className="link">
+            {CASE.viewListing}
+          </Link>
+        </p>
+      )}
+      <Claim found={found} viewerId={viewerId} onTakeOver={onTakeOver} />
     </div>
   );
 }

@@ -47,6 +47,7 @@ export interface Decided extends Choice {
 }
 
 /** The outcomes of a case with the statement of reasons: beside the case, and on a phone in the bottom bar. */
+// Long: a flat form; its parts share the typed values.
 export function DecideForm({ found, onDecide }: { found: CaseDetail; onDecide: (decided: Decided) => void }) {
   const [statement, setStatement] = useState(() => unsentReason(found.id));
   const [isRefused, setRefused] = useState(false);
@@ -122,26 +123,52 @@ export function DecideForm({ found, onDecide }: { found: CaseDetail; onDecide: (
           {choices.map((choice) => button(choice, "px-2! whitespace-normal!"))}
         </div>
       </div>
+      <Questions
+        asked={asked}
+        title={found.title}
+        statement={statement}
+        onClose={() => setAsked(null)}
+        onConfirm={(choice) => send(choice, false)}
+        onReject={(reason) => onDecide({ outcome: "reject", statement: reason, canUndo: true })}
+      />
+    </>
+  );
+}
+
+interface QuestionsProps {
+  /** The choice that was pressed; null while nothing is asked. */
+  asked: Choice | null;
+  title: string;
+  statement: string;
+  onClose: () => void;
+  onConfirm: (choice: Choice) => void;
+  onReject: (reason: string) => void;
+}
+
+/** Asks for the reason of a rejection, and before the outcomes that close an account. */
+function Questions({ asked, title, statement, onClose, onConfirm, onReject }: QuestionsProps) {
+  return (
+    <>
       <ConfirmDialog
         open={asked !== null && asked.outcome !== "reject"}
         title={asked?.outcome === "broker" ? CASE.brokerTitle : CASE.deactivateTitle}
         question={asked?.outcome === "broker" ? CASE.brokerQuestion : CASE.deactivateQuestion}
         confirm={asked ? nameOf(asked) : ""}
         cancel={CASE.cancel}
-        onClose={() => setAsked(null)}
+        onClose={onClose}
         onConfirm={() => {
-          if (asked) send(asked, false);
-          setAsked(null);
+          if (asked) onConfirm(asked);
+          onClose();
         }}
       />
       <ReasonDialog
         open={asked?.outcome === "reject"}
-        title={found.title}
+        title={title}
         initial={statement}
-        onClose={() => setAsked(null)}
+        onClose={onClose}
         onReject={(reason) => {
-          setAsked(null);
-          onDecide({ outcome: "reject", statement: reason, canUndo: true });
+          onClose();
+          onReject(reason);
         }}
       />
     </>

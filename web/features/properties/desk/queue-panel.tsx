@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import ListChecks from "lucide-react/icons/list-checks";
 import Search from "lucide-react/icons/search";
-import { useCallback, useRef, useState } from "react";
+import { type ReactNode, type Ref, useCallback, useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
 import type { Case } from "#contract/cases.ts";
 import { api } from "#web/lib/api/api.ts";
@@ -34,14 +34,81 @@ interface QueuePanelProps {
   onSearch: (q: string) => void;
 }
 
+/** Returns the ids of the selected cases, a function to select one or not, and one to select none. */
+function useSelection() {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const select = useCallback(
+    ({ id }: Pick<Case, "id">, isSelected: boolean) =>
+      setSelected((before) => {
+        const now = new Set(before);
+        if (isSelected) now.add(id);
+        else now.delete(id);
+        return now;
+      }),
+    [],
+  );
+  return [selected, select, () => setSelected(new Set())] as const;
+}
+
+/** Returns a function that claims a case which another admin is looking at. */
+function useTakeOver() {
+  const client = useQueryClient();
+  return useCallback(
+    ({ id }: Case) => {
+      api("POST /api/admin/cases/:id/claim", { params: { id } }).then(
+        (now) => showCase(client, now),
+        () => toast.error(DESK.failed),
+      );
+    },
+    [client],
+  );
+}
+
+interface QueueActs {
+  onHelp: () => void;
+  onFocus: (found: Case) => void;
+  onSelect: (found: Case) => void;
+  onDecide: (found: Case, outcome: QuickOutcome) => void;
+}
+
+/** Handles the keyboard shortcuts of the queue. They apply to the active case. */
+function useQueueKeys(
+  enabled: boolean,
+  { cases, active, hasFocused }: { cases: readonly Case[]; active: Case | undefined; hasFocused: boolean },
+  { onHelp, onFocus, onSelect, onDecide }: QueueActs,
+): void {
+  const navigate = useNavigate();
+  useLetterKeys(enabled, (key) => {
+    if (key === "?") {
+      onHelp();
+      return true;
+    }
+    if (!active) return false;
+    if (key === "J" || key === "K") {
+      // The first press only focuses the case to which the keys apply.
+      const isFirst = !hasFocused || document.activeElement === document.body;
+      const step = isFirst ? 0 : key === "J" ? 1 : -1;
+      onFocus(cases[cases.indexOf(active) + step] ?? active);
+      return true;
+    }
+    if (key === "X") onSelect(active);
+    else if (key === "O") void navigate(href("/admin/cases/:id", { id: active.id }));
+    else {
+      const outcome = quickOutcomes(active).find((one) => OUTCOME_KEYS[one] === key);
+      if (!outcome) return false;
+      onDecide(active, outcome);
+    }
+    return true;
+  });
+}
+
 /** The cases that wait for a decision, and what can be decided without opening them. */
+// Long: it passes the state of the screen to flat parts, which are components of their own.
 export function QueuePanel({ queue, filter, q, viewerId, onFilter, onSearch }: QueuePanelProps) {
   const { pages, cases } = queue;
-  const client = useQueryClient();
-  const navigate = useNavigate();
   const [hasKeys, setKeys] = useKeysSetting();
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [selected, select, clearSelection] = useSelection();
   const [rejected, setRejected] = useState<{ found: Case; canUndo: boolean } | null>(null);
   const { list, activeId, active, focusCase, onFocus } = useFocusedCase(cases);
   const chosen = cases.filter(({ id }) => selected.has(id));
@@ -67,55 +134,24 @@ export function QueuePanel({ queue, filter, q, viewerId, onFilter, onSearch }: Q
   }, []);
   const sendLatest = useRef(send);
   sendLatest.current = send;
-  const onSelect = useCallback(
-    ({ id }: Case, isSelected: boolean) =>
-      setSelected((before) => {
-        const now = new Set(before);
-        if (isSelected) now.add(id);
-        else now.delete(id);
-        return now;
-      }),
-    [],
-  );
-  const onTakeOver = useCallback(
-    ({ id }: Case) => {
-      api("POST /api/admin/cases/:id/claim", { params: { id } }).then(
-        (now) => showCase(client, now),
-        () => toast.error(DESK.failed),
-      );
+  const onTakeOver = useTakeOver();
+  useQueueKeys(
+    hasKeys,
+    { cases, active, hasFocused: activeId !== null },
+    {
+      onHelp: () => setHelpOpen(true),
+      onFocus: ({ id }) => focusCase(id),
+      onSelect: ({ id }) => select({ id }, !selected.has(id)),
+      onDecide: (found, outcome) => onDecide(found, outcome, true),
     },
-    [client],
   );
-
-  useLetterKeys(hasKeys, (key) => {
-    if (key === "?") {
-      setHelpOpen(true);
-      return true;
-    }
-    if (!active) return false;
-    const place = cases.indexOf(active);
-    if (key === "J" || key === "K") {
-      // The first press only focuses the case to which the keys apply.
-      const isFirst = activeId === null || document.activeElement === document.body;
-      const step = isFirst ? 0 : key === "J" ? 1 : -1;
-      focusCase((cases[place + step] ?? active).id);
-      return true;
-    }
-    if (key === "X") onSelect(active, !selected.has(active.id));
-    else if (key === "O") void navigate(href("/admin/cases/:id", { id: active.id }));
-    else {
-      const outcome = quickOutcomes(active).find((one) => OUTCOME_KEYS[one] === key);
-      if (!outcome) return false;
-      onDecide(active, outcome, true);
-    }
-    return true;
-  });
 
   function decideChosen(outcome: "approve" | "dismiss") {
     decideAll.mutate({ cases: chosen, outcome });
-    setSelected(new Set());
+    clearSelection();
   }
 
+  const isUnfiltered = filter === "all" && q.trim() === "";
   if (pages.isError && !pages.data)
     return <LoadFailed text={DESK.failed} isRetrying={pages.isFetching} onRetry={() => void pages.refetch()} />;
 
@@ -133,31 +169,19 @@ export function QueuePanel({ queue, filter, q, viewerId, onFilter, onSearch }: Q
         onSearch={onSearch}
         className="w-full sm:max-w-100"
       />
-      {pages.isPending || (pages.isPlaceholderData && cases.length === 0) ? (
-        <QueueSkeleton />
-      ) : cases.length === 0 && !pages.hasNextPage ? (
-        <EmptyState title={DESK.none} icon={ListChecks}>
-          {filter === "all" && q.trim() === "" ? DESK.noneHint : DESK.noMatch}
-        </EmptyState>
-      ) : (
-        <div ref={list}>
-          <EndlessList pages={pages} count={cases.length} entry="a, button" failed={DESK.failed} className={LIST}>
-            {cases.map((found) => (
-              <CaseCard
-                key={found.id}
-                found={found}
-                viewerId={viewerId}
-                isActive={found.id === active?.id && hasKeys && activeId !== null}
-                isSelected={selected.has(found.id)}
-                {...{ hasKeys, onDecide, onSelect, onFocus, onTakeOver }}
-              />
-            ))}
-          </EndlessList>
-        </div>
-      )}
-      {chosen.length > 0 && (
-        <SelectionBar count={chosen.length} onDecide={decideChosen} onClear={() => setSelected(new Set())} />
-      )}
+      <QueueList pages={pages} count={cases.length} hint={isUnfiltered ? DESK.noneHint : DESK.noMatch} ref={list}>
+        {cases.map((found) => (
+          <CaseCard
+            key={found.id}
+            found={found}
+            viewerId={viewerId}
+            isActive={found.id === active?.id && hasKeys && activeId !== null}
+            isSelected={selected.has(found.id)}
+            {...{ hasKeys, onDecide, onSelect: select, onFocus, onTakeOver }}
+          />
+        ))}
+      </QueueList>
+      {chosen.length > 0 && <SelectionBar count={chosen.length} onDecide={decideChosen} onClear={clearSelection} />}
       <KeysBar hasKeys={hasKeys} onKeys={setKeys} />
       <KeysHelp open={isHelpOpen} onClose={() => setHelpOpen(false)} />
       <ReasonDialog
@@ -171,6 +195,32 @@ export function QueuePanel({ queue, filter, q, viewerId, onFilter, onSearch }: Q
           send(rejected.found, "reject", { statement, canUndo: rejected.canUndo });
         }}
       />
+    </div>
+  );
+}
+
+interface QueueListProps {
+  pages: Cases["pages"];
+  count: number;
+  /** Below "No cases". */
+  hint: string;
+  ref: Ref<HTMLDivElement>;
+  children: ReactNode;
+}
+
+function QueueList({ pages, count, hint, ref, children }: QueueListProps) {
+  if (pages.isPending || (pages.isPlaceholderData && count === 0)) return <QueueSkeleton />;
+  if (count === 0 && !pages.hasNextPage)
+    return (
+      <EmptyState title={DESK.none} icon={ListChecks}>
+        {hint}
+      </EmptyState>
+    );
+  return (
+    <div ref={ref}>
+      <EndlessList pages={pages} count={count} entry="a, button" failed={DESK.failed} className={LIST}>
+        {children}
+      </EndlessList>
     </div>
   );
 }

@@ -40,6 +40,7 @@ const WALKS = [5, 10, 15, 20];
 const RULES = Object.keys(RULE_FILTERS) as RuleFilter[];
 
 /** All filters of browse. Each choice applies immediately. */
+// Long: a flat list of filters.
 export function FilterPanel({ filters, city, places, onChange }: FilterPanelProps) {
   const top = useRef<HTMLSpanElement>(null);
   const isSeen = useIsSeen(top);
