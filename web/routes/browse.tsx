@@ -80,7 +80,7 @@ export default function BrowseRoute({ loaderData }: Route.ComponentProps) {
  * Not rendered again when only the state of a navigation changes: with 24 cards, that took 100 ms of each press on a
  * slow phone.
  */
-// Long: it passes the address and the results to every part of the screen, which are components of their own.
+// Long: it passes the address and the results to every part of the screen, which are separate components.
 const Browse = memo(function Browse() {
   const { user } = useSession();
   const { filters, city, read, places, map, isPending, go } = useBrowseAddress();

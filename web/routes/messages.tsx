@@ -87,7 +87,7 @@ export default function MessagesRoute({ loaderData }: Route.ComponentProps) {
   );
 }
 
-// Long: it passes the state of the screen to flat parts, which are components of their own.
+// Long: it passes the state of the screen to flat parts, which are separate components.
 function Messages() {
   const { user } = useSession();
   const { openId, isToWrite, open, close } = useOpenConversation();

@@ -112,7 +112,7 @@ function sendPage(reply: FastifyReply, html: string, target: string): FastifyRep
 }
 
 /**
- * Registers the links of mails in a separate scope. Mail scanners open links, so GET only shows a page with two
+ * Registers the links of mails. Needs a separate scope. Mail scanners open links, so GET only shows a page with two
  * buttons; submitting the form uses the link.
  */
 export function registerLinks(app: FastifyInstance, services: Services): void {

@@ -46,7 +46,7 @@ interface ChatProps {
 }
 
 /** An open conversation: header, property, message log and composer. */
-// Long: it passes the state of the screen to flat parts, which are components of their own.
+// Long: it passes the state of the screen to flat parts, which are separate components.
 export function Chat(props: ChatProps) {
   const {
     conversation,
@@ -221,7 +221,7 @@ function useWarningActs({ conversation, other, me, safety }: ChatLogProps): Warn
   };
 }
 
-// Long: it passes the state of the screen to flat parts, which are components of their own.
+// Long: it passes the state of the screen to flat parts, which are separate components.
 function ChatLog(props: ChatLogProps) {
   const { me, other, cardView, contactView } = props;
   const conversationId = props.conversation.id;

@@ -103,7 +103,7 @@ function useQueueKeys(
 }
 
 /** The cases that wait for a decision, and what can be decided without opening them. */
-// Long: it passes the state of the screen to flat parts, which are components of their own.
+// Long: it passes the state of the screen to flat parts, which are separate components.
 export function QueuePanel({ queue, filter, q, viewerId, onFilter, onSearch }: QueuePanelProps) {
   const { pages, cases } = queue;
   const [hasKeys, setKeys] = useKeysSetting();

@@ -74,7 +74,7 @@ export function MapPane(props: MapPaneProps) {
   );
 }
 
-// Long: it passes the state of the screen to flat parts, which are components of their own.
+// Long: it passes the state of the screen to flat parts, which are separate components.
 function LoadedPane({ data, ...props }: MapPaneProps & { data: MapData }) {
   const { region, city, query, bounds, homes, isWide, chosen, onChoose } = props;
   const whole = useMemo(() => cityWindow(data, region, city), [data, region, city]);

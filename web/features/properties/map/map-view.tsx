@@ -26,7 +26,7 @@ interface MapViewProps extends OfMap {
 }
 
 /** Browse with the map: beside the list on a wide screen, over the whole screen on a phone. */
-// Long: it passes the state of the screen to flat parts, which are components of their own.
+// Long: it passes the state of the screen to flat parts, which are separate components.
 export default function MapView({
   properties,
   pages,
