@@ -19,7 +19,7 @@ const list = (patterns: string[]) =>
 const DOCS = list(["README.md", "CONTRIBUTING.md", "docs/**/*.md"]);
 const FOLDERS = "{.ci,bench,cli,contract,deploy,docs,e2e,scripts,server,web}";
 const FILES = list([`${FOLDERS}/**/*.*`, ".ci/run", "*.*", "Dockerfile", "LICENSE", ".env.example"]);
-const CODE = FILES.filter((file) => /\.(ts|tsx|mjs|js|css|ya?ml|json|conf)$|^(Dockerfile|\.env\.example)$/.test(file))
+const CODE = FILES.filter((file) => /\.(ts|tsx|mjs|js|css|sql|ya?ml|json|conf)$|^(Dockerfile|\.env\.example)$/.test(file))
   .filter((file) => file !== "scripts/docs.test.ts" && file !== "package-lock.json")
   .map(read)
   .join("\n");
@@ -56,7 +56,7 @@ function mentionsIn(file: string): Mention[] {
 const MENTIONS = DOCS.flatMap(mentionsIn);
 const missing = (found: Mention[]) => found.map(({ where, text }) => `${where}: ${text}`);
 
-const EXTENSION = /\w\.(ts|tsx|mjs|js|css|json|jsonl|ya?ml|conf|md|webp)$/;
+const EXTENSION = /\w\.(ts|tsx|mjs|js|css|sql|json|jsonl|ya?ml|conf|md|webp)$/;
 const isPath = (text: string) =>
   !text.startsWith("/") && (EXTENSION.test(text) || /^(bench|cli|contract|docs|e2e|scripts|server|web)\//.test(text));
 
