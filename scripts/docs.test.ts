@@ -19,7 +19,9 @@ const list = (patterns: string[]) =>
 const DOCS = list(["README.md", "CONTRIBUTING.md", "docs/**/*.md"]);
 const FOLDERS = "{.ci,bench,cli,contract,deploy,docs,e2e,scripts,server,web}";
 const FILES = list([`${FOLDERS}/**/*.*`, ".ci/run", "*.*", "Dockerfile", "LICENSE", ".env.example"]);
-const CODE = FILES.filter((file) => /\.(ts|tsx|mjs|js|css|sql|ya?ml|json|conf)$|^(Dockerfile|\.env\.example)$/.test(file))
+const CODE = FILES.filter((file) =>
+  /\.(ts|tsx|mjs|js|css|sql|ya?ml|json|conf)$|^(Dockerfile|\.env\.example)$/.test(file),
+)
   .filter((file) => file !== "scripts/docs.test.ts" && file !== "package-lock.json")
   .map(read)
   .join("\n");

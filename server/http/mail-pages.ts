@@ -15,7 +15,7 @@ const STYLE = `
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--ground); color: var(--ink); font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
 main { display: grid; align-content: center; gap: 24px; max-width: 512px; min-height: 100vh; margin: 0 auto; padding: 24px 16px 40px; text-align: center; }
-.brand { display: flex; gap: 10px; align-items: center; justify-content: center; margin: 0; color: var(--brand); font-size: 22px; font-weight: 700; text-decoration: none; }
+.brand { display: flex; min-height: 44px; gap: 10px; align-items: center; justify-content: center; margin: 0; color: var(--brand); font-size: 22px; font-weight: 700; text-decoration: none; }
 h1 { margin: 0; font-size: 28px; line-height: 1.2; }
 p { margin: 0; overflow-wrap: anywhere; text-wrap: balance; }
 a { color: var(--brand); }
