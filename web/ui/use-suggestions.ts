@@ -76,6 +76,8 @@ export function useSuggestions(
     element.addEventListener("input", open, { signal });
     element.addEventListener("focus", open, { signal });
     element.addEventListener("blur", close, { signal });
+    // The focus may have left between the first render and this effect.
+    if (document.activeElement !== element) close();
     return () => {
       events.abort();
       describe(element, null, null);
