@@ -11,7 +11,7 @@ function focusedInput(): HTMLInputElement {
 
 const open = (input: HTMLInputElement, whileMounting: () => void) =>
   renderHook(() => {
-    useLayoutEffect(whileMounting, [whileMounting]);
+    useLayoutEffect(whileMounting, []);
     return useSuggestions({ current: input }, { count: 1, onChoose: () => {} });
   }).result.current.isOpen;
 
