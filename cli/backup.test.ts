@@ -296,7 +296,10 @@ it(
         db.transaction().execute(async (trx) => {
           await sql`lock table uploads in access exclusive mode`.execute(trx);
           const backup = backUp(folder, file);
-          const waits = sql<{ n: number }>`select count(*)::int as n from pg_locks where not granted`;
+          // The server waits for locks, too.
+          const waits = sql<{ n: number }>`
+            select count(*)::int as n from pg_locks join pg_stat_activity using (pid)
+            where not granted and query like 'copy%'`;
           await until(async () => ((await waits.execute(trx)).rows[0]?.n ?? 0) > 0, backup.said);
           await end(backup);
           return backup;

@@ -44,7 +44,10 @@ test("presses and submits before hydration run in order", async ({ page }) => {
 async function openBrowse(page: Page, path: string): Promise<() => void> {
   await newMember(page);
   // The first page brings the page cookie.
-  await page.goto("/browse?city=Bangalore", { waitUntil: "networkidle" });
+  await page.goto("/browse?city=Bangalore");
+  await expect
+    .poll(async () => (await page.context().cookies()).some(({ name }) => name.endsWith("basera-page")))
+    .toBe(true);
   const letHydrate = await holdScripts(page);
   await page.goto(path, { waitUntil: "domcontentloaded" });
   return letHydrate;
