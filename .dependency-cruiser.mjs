@@ -1,40 +1,56 @@
 /** Import directions, types included. `npm run lint` checks them; docs/architecture.md explains them. */
 const never = (name, from, to, comment) => ({ name, severity: "error", comment, from, to });
 
-const TESTS = "[.]test[.]ts$|^server/testing/";
+const TESTS = "[.]test[.]tsx?$|^server/testing/";
 /** Folders of the server from the lowest layer up. A folder may import those of lower layers only. */
-const LAYERS = [
+const SERVER_LAYERS = [
+  ["process", "keys"],
   ["db", "files"],
   ["http", "jobs"],
   ["realtime", "mail"],
   ["sms", "audit", "places"],
-  ["media", "search"],
+  ["media", "search", "warnings"],
   ["trust"],
   ["accounts", "duplicates"],
   ["notifications"],
   ["auth", "properties"],
-  ["alerts", "favorites", "messaging", "demo"],
-  ["contacts", "freshness", "push", "visits"],
+  ["browse", "favorites", "messaging", "demo"],
+  ["alerts", "contacts", "freshness", "push", "visits"],
   ["reports"],
   ["desk"],
 ];
-const layerRules = LAYERS.flatMap((layer, height) =>
-  layer.map((folder) =>
-    never(
-      `server-${folder}`,
-      { path: `^server/${folder}/`, pathNot: TESTS },
-      {
-        path: "^server/([^/]+/|(app|main)[.]ts)",
-        pathNot: `^server/(${[folder, ...LAYERS.slice(0, height).flat()].join("|")})/`,
-      },
-      "Folders of the server import lower layers only.",
+/** Features of the web from the lowest layer up. A feature may import those of lower layers only. */
+const WEB_LAYERS = [
+  ["pictures", "places", "map"],
+  ["freshness"],
+  ["properties"],
+  ["accounts", "audit", "contacts", "decisions", "favorites", "legal", "notifications", "recent", "reports", "visits"],
+  ["browse", "messaging"],
+  ["alerts", "desk", "home", "shell", "transparency"],
+];
+
+/** Returns a rule for each folder of a layer: it imports itself, folders of lower layers and what `also` matches. */
+const layerRules = (root, layers, also, comment) =>
+  layers.flatMap((layer, height) =>
+    layer.map((folder) =>
+      never(
+        `${root.replace("/", "-")}-${folder}`,
+        { path: `^${root}/${folder}/`, pathNot: TESTS },
+        { path: `^${root}/${also}`, pathNot: `^${root}/(${[folder, ...layers.slice(0, height).flat()].join("|")})/` },
+        comment,
+      ),
     ),
-  ),
-);
+  );
 
 export default {
   forbidden: [
-    ...layerRules,
+    ...layerRules(
+      "server",
+      SERVER_LAYERS,
+      "([^/]+/|(app|main)[.]ts)",
+      "Folders of the server import lower layers only.",
+    ),
+    ...layerRules("web/features", WEB_LAYERS, "", "Features of the web import lower layers only; routes compose them."),
     never(
       "server-base",
       { path: "^server/[^/]+[.]ts$", pathNot: `${TESTS}|^server/((base-)?services|app|main)[.]ts$` },
@@ -44,7 +60,7 @@ export default {
     never(
       "services-without-features",
       { path: "^server/(base-)?services[.]ts$" },
-      { path: "^server/[^/]+/", pathNot: "^server/(db|files|realtime)/" },
+      { path: "^server/[^/]+/", pathNot: "^server/(db|files|process|keys|realtime)/" },
       "Features import the services, so the services import no feature.",
     ),
     never("server-without-cli", { path: "^server/" }, { path: "^cli/" }, "Commands import the server."),
@@ -81,18 +97,6 @@ export default {
       "The design system knows nothing of the product.",
     ),
     never("features-without-routes", { path: "^web/features/" }, { path: "^web/routes/" }, "Routes compose features."),
-    never(
-      "features-apart",
-      { path: "^web/features/(?!properties/)([^/]+)/" },
-      { path: "^web/features/", pathNot: "^web/features/($1|places)/" },
-      "Features do not import each other, except for places; routes compose them.",
-    ),
-    never(
-      "properties-and-its-parts",
-      { path: "^web/features/properties/" },
-      { path: "^web/features/", pathNot: "^web/features/(properties|pictures|places|map)/" },
-      "Of the other features, properties may import pictures, places and the map.",
-    ),
   ],
   options: {
     doNotFollow: { path: "node_modules" },

@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { findChromium } from "./scripts/chromium.ts";
-import { freePort } from "./server/free-port.ts";
+import { freePort } from "./server/process/free-port.ts";
 
 // This file is evaluated in the main process and again in each worker. Workers inherit the folder that the main process
 // chose.

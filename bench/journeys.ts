@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { startS3 } from "#server/testing/s3.ts";
+import { startS3 } from "#server/testing/programs/s3.ts";
 
 /** Runs every browser journey against several processes behind nginx, with pictures in a bucket. */
 export async function benchJourneys(rest: string[]): Promise<string> {

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "#server/free-port.ts";
+import { freePort } from "#server/process/free-port.ts";
 import { connect } from "../server/db/connect.ts";
 import { startEmbeddedPostgres } from "../server/db/embedded.ts";
-import { type Conversing, converse, gather } from "../server/testing/conversing.ts";
-import { postgresPid } from "../server/testing/data-folder.ts";
-import type { FaultKind } from "../server/testing/history.ts";
-import { dataFolder, ended, endServers, onDatabase, ready, serve } from "../server/testing/running-server.ts";
+import type { FaultKind } from "../server/testing/database/history.ts";
+import { type Conversing, converse, gather } from "../server/testing/features/conversing.ts";
+import { postgresPid } from "../server/testing/programs/data-folder.ts";
+import { dataFolder, ended, endServers, onDatabase, ready, serve } from "../server/testing/programs/running-server.ts";
 import { descendants, percentile, table } from "./figures.ts";
 
 /** After this many kills of the server PostgreSQL is killed once, and then all messages are checked. */
@@ -80,7 +80,7 @@ async function acknowledge(people: Conversing, count: number): Promise<void> {
 
 /**
  * Kills server and PostgreSQL repeatedly while people send and receive messages. Compares everything sent, acknowledged
- * and received with what is stored (server/testing/history.ts). Each round has six kills of the server and one of
+ * and received with what is stored (server/testing/database/history.ts). Each round has six kills of the server and one of
  * PostgreSQL; this many messages are acknowledged before each.
  */
 export async function benchKills(rounds: number, messages: number): Promise<string> {

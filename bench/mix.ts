@@ -1,6 +1,6 @@
-import type { City } from "#contract/cities.ts";
-import { areaNames } from "#contract/places.ts";
-import { AMENITY_FILTERS, FURNISHINGS, PAGE_SIZE, SORTS, TENANT_TYPES } from "#contract/property-terms.ts";
+import type { City } from "#contract/places/cities.ts";
+import { areaNames } from "#contract/places/places.ts";
+import { AMENITY_FILTERS, FURNISHINGS, PAGE_SIZE, SORTS, TENANT_TYPES } from "#contract/properties/property-terms.ts";
 import { CITY_SHARES } from "#server/demo/neighbourhoods.ts";
 import { type Random, seeded } from "#server/demo/random.ts";
 import { benchListing } from "./listings.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { type BrowserContext, chromium } from "playwright-core";
-import { startPageSession } from "#contract/page-session.ts";
+import { startPageSession } from "#contract/accounts/page-session.ts";
 import { findChromium } from "../scripts/chromium.ts";
 import { Visitor } from "./browse/visitor.ts";
 import { openLighthouse } from "./pages/lighthouse.ts";

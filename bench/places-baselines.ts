@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { centreOf, NO_SPOT } from "#contract/grid.ts";
-import { PAGE_SIZE } from "#contract/property-terms.ts";
+import { centreOf, NO_SPOT } from "#contract/places/grid.ts";
+import { PAGE_SIZE } from "#contract/properties/property-terms.ts";
 import type { Database } from "#server/db/connect.ts";
 import type { Random } from "#server/demo/random.ts";
 import { PLACES } from "#server/places/gazetteer.ts";
 import { STATIONS } from "#server/places/metro.ts";
-import { suggestionsFor } from "#server/places/suggest.ts";
-import { travelTimesFrom } from "#server/testing/metro-oracle.ts";
+import { suggestionsFor } from "#server/places/names/suggest.ts";
+import { travelTimesFrom } from "#server/testing/features/metro-oracle.ts";
 import { percentile } from "./figures.ts";
 
 /** Baselines for lists by place (Dijkstra's algorithm, earthdistance) and for suggestions (trigrams). */

@@ -1,4 +1,4 @@
-import { PROPERTY_TYPES } from "#contract/property-terms.ts";
+import { PROPERTY_TYPES } from "#contract/properties/property-terms.ts";
 import type { Database } from "#server/db/connect.ts";
 import { type Random, seeded } from "#server/demo/random.ts";
 import { PLACES } from "#server/places/gazetteer.ts";

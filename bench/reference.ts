@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { isCity } from "#contract/cities.ts";
+import { isCity } from "#contract/places/cities.ts";
+import { LONGEST_PHRASE, otherSpellings } from "#server/browse/search-aliases.ts";
 import type { Database } from "#server/db/connect.ts";
-import { LONGEST_PHRASE, otherSpellings } from "#server/properties/search-aliases.ts";
 import type { Query } from "./mix.ts";
 
 /**

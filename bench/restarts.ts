@@ -1,9 +1,9 @@
-import { Browsing } from "#server/testing/browsing.ts";
-import { Conversing, gather } from "#server/testing/conversing.ts";
-import { withDatabaseOf } from "#server/testing/data-folder.ts";
-import type { Fault } from "#server/testing/history.ts";
-import { startCluster } from "#server/testing/running-cluster.ts";
-import { endServers } from "#server/testing/running-server.ts";
+import type { Fault } from "#server/testing/database/history.ts";
+import { Browsing } from "#server/testing/features/browsing.ts";
+import { Conversing, gather } from "#server/testing/features/conversing.ts";
+import { withDatabaseOf } from "#server/testing/programs/data-folder.ts";
+import { startCluster } from "#server/testing/programs/running-cluster.ts";
+import { endServers } from "#server/testing/programs/running-server.ts";
 import { mean, table } from "./figures.ts";
 
 /** Processes that `npm run cluster` starts. */

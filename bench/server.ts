@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "#server/free-port.ts";
+import { freePort } from "#server/process/free-port.ts";
 import { BENCH_FOLDER } from "./database.ts";
 
 /** A server in a separate process. */

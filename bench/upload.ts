@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
-import { MAX_IMAGE_BYTES } from "#contract/picture-terms.ts";
-import { uploadPropertyImage } from "#contract/storage.ts";
+import { MAX_IMAGE_BYTES } from "#contract/pictures/picture-terms.ts";
+import { uploadPropertyImage } from "#contract/pictures/storage.ts";
 import { cpuOf, memoryOf, percentile, table } from "./figures.ts";
 import { type RunningServer, startServer } from "./server.ts";
 

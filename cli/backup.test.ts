@@ -3,16 +3,17 @@ import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterEach, expect, it } from "vitest";
-import type { Message } from "#contract/conversations.ts";
+import type { Message } from "#contract/messaging/conversations.ts";
 import type { Config } from "#server/config.ts";
 import { openDatabase } from "#server/db/open.ts";
-import { freePort } from "#server/free-port.ts";
-import { authenticator } from "#server/testing/authenticator.ts";
-import { converse, gather } from "#server/testing/conversing.ts";
-import { withDatabaseOf } from "#server/testing/data-folder.ts";
+import { freePort } from "#server/process/free-port.ts";
+import { authenticator } from "#server/testing/auth/authenticator.ts";
+import { UPGRADES, WRITTEN } from "#server/testing/database/upgrades.ts";
 import { insertAccount, postBody } from "#server/testing/factories.ts";
-import { confirmByMail, mailsTo } from "#server/testing/mails.ts";
-import { noisy } from "#server/testing/pictures.ts";
+import { converse, gather } from "#server/testing/features/conversing.ts";
+import { noisy } from "#server/testing/features/pictures.ts";
+import { withDatabaseOf } from "#server/testing/programs/data-folder.ts";
+import { confirmByMail, mailsTo } from "#server/testing/programs/mails.ts";
 import {
   callsTo,
   dataFolder,
@@ -24,8 +25,7 @@ import {
   serve,
   until,
   usedDataFolder,
-} from "#server/testing/running-server.ts";
-import { UPGRADES, WRITTEN } from "#server/testing/upgrades.ts";
+} from "#server/testing/programs/running-server.ts";
 import { readArchive, writeArchive } from "./backup/archive.ts";
 
 afterEach(endServers);

@@ -1,15 +1,15 @@
 import { io, type Socket } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ERRORS } from "#contract/errors.ts";
-import { SOCKET_RECONNECT_FIRST_MS, SOCKET_RECONNECT_MOST_MS } from "#contract/messaging-terms.ts";
-import { Browsing } from "#server/testing/browsing.ts";
-import { Conversing, gather } from "#server/testing/conversing.ts";
-import { withDatabaseOf } from "#server/testing/data-folder.ts";
-import { noisy } from "#server/testing/pictures.ts";
-import { hasCluster, withCluster } from "#server/testing/programs.ts";
-import { CLUSTER_TIMEOUT_MS, type RunningCluster, startCluster } from "#server/testing/running-cluster.ts";
-import { callsTo, ended, endServers, until } from "#server/testing/running-server.ts";
-import { startS3 } from "#server/testing/s3.ts";
+import { SOCKET_RECONNECT_FIRST_MS, SOCKET_RECONNECT_MOST_MS } from "#contract/messaging/messaging-terms.ts";
+import { Browsing } from "#server/testing/features/browsing.ts";
+import { Conversing, gather } from "#server/testing/features/conversing.ts";
+import { noisy } from "#server/testing/features/pictures.ts";
+import { withDatabaseOf } from "#server/testing/programs/data-folder.ts";
+import { hasCluster, withCluster } from "#server/testing/programs/programs.ts";
+import { CLUSTER_TIMEOUT_MS, type RunningCluster, startCluster } from "#server/testing/programs/running-cluster.ts";
+import { callsTo, ended, endServers, until } from "#server/testing/programs/running-server.ts";
+import { startS3 } from "#server/testing/programs/s3.ts";
 import { siteWith } from "./cluster/nginx.ts";
 
 const SOCKETS = 12;

@@ -2,7 +2,7 @@ import { type ParseArgsConfig, parseArgs } from "node:util";
 import { ConfigError } from "#server/config.ts";
 import { MigrationError } from "#server/db/migrate.ts";
 import { EmbeddedPostgresError } from "#server/db/postgres-programs.ts";
-import { StartError } from "#server/start.ts";
+import { StartError } from "#server/process/start.ts";
 
 /** Invalid arguments of a command. The message is followed by the usage. */
 export class UsageError extends Error {}

@@ -5,7 +5,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, expect, it } from "vitest";
 import { openDatabase } from "#server/db/open.ts";
-import { START_ENVIRONMENT } from "#server/testing/running-server.ts";
+import { START_ENVIRONMENT } from "#server/testing/programs/running-server.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const dataDir = await mkdtemp(path.join(os.tmpdir(), "basera cli-"));

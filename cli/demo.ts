@@ -8,7 +8,7 @@ import { insertPool } from "#server/demo/insert.ts";
 import { makePool } from "#server/demo/pictures.ts";
 import { findDemo, type seedDemo, seedDemoWithProgress } from "#server/demo/seed.ts";
 import { openFiles } from "#server/files/open-files.ts";
-import { showProgress } from "#server/progress.ts";
+import { showProgress } from "#server/process/progress.ts";
 import { readArguments, runCommand, UsageError } from "./command.ts";
 
 const USAGE = `Fills the database with demo data. Stop the server first if it uses the embedded database.

@@ -2,7 +2,7 @@ import path from "node:path";
 import { type Config, readConfig } from "#server/config.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { openDatabase } from "#server/db/open.ts";
-import { type Progress, showProgress } from "#server/progress.ts";
+import { type Progress, showProgress } from "#server/process/progress.ts";
 import { readArguments, runCommand, UsageError } from "./command.ts";
 import { ImportError, openForImport } from "./import/lines.ts";
 import { type ImportSummary, importFile } from "./import/run.ts";

@@ -1,10 +1,17 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { freePort } from "#server/free-port.ts";
-import { authenticator } from "#server/testing/authenticator.ts";
-import { confirmByMail } from "#server/testing/mails.ts";
-import { callsTo, dataFolder, ended, ready, START_ENVIRONMENT, serve } from "#server/testing/running-server.ts";
+import { freePort } from "#server/process/free-port.ts";
+import { authenticator } from "#server/testing/auth/authenticator.ts";
+import { confirmByMail } from "#server/testing/programs/mails.ts";
+import {
+  callsTo,
+  dataFolder,
+  ended,
+  ready,
+  START_ENVIRONMENT,
+  serve,
+} from "#server/testing/programs/running-server.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 

@@ -1,4 +1,4 @@
-import { emailAddress } from "#contract/accounts.ts";
+import { emailAddress } from "#contract/accounts/accounts.ts";
 import { AuthError } from "#server/auth/errors.ts";
 import { makeAdmin } from "#server/auth/make-admin.ts";
 import { type Config, readConfig } from "#server/config.ts";

@@ -16,8 +16,8 @@ import {
 } from "#server/db/migrate.ts";
 import { testApp } from "#server/testing/app.ts";
 import { atEnd } from "#server/testing/at-end.ts";
-import { openEmptyDatabase, testDatabase } from "#server/testing/database.ts";
-import { UPGRADES, WRITTEN } from "#server/testing/upgrades.ts";
+import { openEmptyDatabase, testDatabase } from "#server/testing/database/database.ts";
+import { UPGRADES, WRITTEN } from "#server/testing/database/upgrades.ts";
 import { readArchive } from "./backup/archive.ts";
 import { type Manifest, readManifest } from "./backup/manifest.ts";
 import { TableLoader, tableOf } from "./backup/tables.ts";

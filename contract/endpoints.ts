@@ -1,31 +1,32 @@
-import type * as accounts from "./accounts.ts";
-import type * as appeals from "./appeals.ts";
-import type * as audit from "./audit.ts";
-import type * as blocks from "./blocks.ts";
-import type * as cases from "./cases.ts";
-import type * as contacts from "./contacts.ts";
-import type * as conversations from "./conversations.ts";
+import type * as accounts from "./accounts/accounts.ts";
+import type * as pageSession from "./accounts/page-session.ts";
+import type * as sessions from "./accounts/sessions.ts";
+import type * as facets from "./browse/facets.ts";
+import type * as lists from "./browse/list-endpoints.ts";
+import type * as map from "./browse/map.ts";
+import type * as savedSearches from "./browse/saved-searches.ts";
+import type * as search from "./browse/search.ts";
+import type * as appeals from "./desk/appeals.ts";
+import type * as audit from "./desk/audit.ts";
+import type * as cases from "./desk/cases.ts";
+import type * as reports from "./desk/reports.ts";
+import type * as transparency from "./desk/transparency.ts";
 import type { Endpoint } from "./endpoint.ts";
-import type * as facets from "./facets.ts";
-import type * as favorites from "./favorites.ts";
-import type * as freshness from "./freshness.ts";
-import type * as map from "./map.ts";
-import type * as moderation from "./moderation.ts";
-import type * as notifications from "./notifications.ts";
-import type * as pageSession from "./page-session.ts";
+import type * as blocks from "./messaging/blocks.ts";
+import type * as contacts from "./messaging/contacts.ts";
+import type * as conversations from "./messaging/conversations.ts";
+import type * as notifications from "./messaging/notifications.ts";
+import type * as push from "./messaging/push.ts";
+import type * as visits from "./messaging/visits.ts";
 import type * as personalData from "./personal-data.ts";
-import type * as placeEndpoints from "./place-endpoints.ts";
-import type * as places from "./places.ts";
-import type * as properties from "./property-endpoints.ts";
-import type * as push from "./push.ts";
-import type * as reports from "./reports.ts";
+import type * as storage from "./pictures/storage.ts";
+import type * as placeEndpoints from "./places/place-endpoints.ts";
+import type * as places from "./places/places.ts";
+import type * as favorites from "./properties/favorites.ts";
+import type * as freshness from "./properties/freshness.ts";
+import type * as moderation from "./properties/moderation.ts";
+import type * as properties from "./properties/property-endpoints.ts";
 import type { Route } from "./routes.ts";
-import type * as savedSearches from "./saved-searches.ts";
-import type * as search from "./search.ts";
-import type * as sessions from "./sessions.ts";
-import type * as storage from "./storage.ts";
-import type * as transparency from "./transparency.ts";
-import type * as visits from "./visits.ts";
 
 /** Every file of the contract that declares endpoints. */
 type Contract = typeof accounts &
@@ -38,6 +39,7 @@ type Contract = typeof accounts &
   typeof facets &
   typeof favorites &
   typeof freshness &
+  typeof lists &
   typeof map &
   typeof moderation &
   typeof notifications &

@@ -1,10 +1,10 @@
-import { CASE_TEXTS } from "./case-terms.ts";
-import { CONTACT_TEXTS } from "./contact-terms.ts";
-import { FRESHNESS_TEXTS } from "./freshness-terms.ts";
-import { MESSAGING_TEXTS } from "./messaging-terms.ts";
-import { REPORT_TEXTS } from "./report-terms.ts";
-import { SAVED_SEARCH_TEXTS } from "./saved-search-terms.ts";
-import { VISIT_TEXTS } from "./visit-terms.ts";
+import { SAVED_SEARCH_TEXTS } from "./browse/saved-search-terms.ts";
+import { CASE_TEXTS } from "./desk/case-terms.ts";
+import { REPORT_TEXTS } from "./desk/report-terms.ts";
+import { CONTACT_TEXTS } from "./messaging/contact-terms.ts";
+import { MESSAGING_TEXTS } from "./messaging/messaging-terms.ts";
+import { VISIT_TEXTS } from "./messaging/visit-terms.ts";
+import { FRESHNESS_TEXTS } from "./properties/freshness-terms.ts";
 
 /** Every error of the API with its HTTP status and its text for people. Codes never change. */
 export const ERRORS = {

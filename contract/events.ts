@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { Message } from "./conversations.ts";
 import type { ErrorCode } from "./errors.ts";
-import { type ConversationChange, MESSAGING_TEXTS } from "./messaging-terms.ts";
-import type { NotificationCounts } from "./notification-terms.ts";
+import type { Message } from "./messaging/conversations.ts";
+import { type ConversationChange, MESSAGING_TEXTS } from "./messaging/messaging-terms.ts";
+import type { NotificationCounts } from "./messaging/notification-terms.ts";
 
 /** Everything that crosses the socket. Messages from clients are validated with the schemas below. */
 

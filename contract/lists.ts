@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ERRORS } from "./errors.ts";
-import { COUNT_CAP, MAX_SEARCH_LENGTH, TOTAL_COUNT_HEADER } from "./property-terms.ts";
+import { COUNT_CAP, MAX_SEARCH_LENGTH, TOTAL_COUNT_HEADER } from "./properties/property-terms.ts";
 
 /** Schemas that several features share: lists and numbers in queries, paging, ids, dates and times. */
 

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { profileChangesSchema } from "./accounts.ts";
+import { profileChangesSchema } from "./accounts/accounts.ts";
+import { MAX_SEARCH_NAME } from "./browse/saved-search-terms.ts";
+import { createSavedSearch } from "./browse/saved-searches.ts";
+import { changeVisitSettings } from "./messaging/visits.ts";
 import { oneLine } from "./one-line.ts";
-import { propertyChangesSchema } from "./properties.ts";
-import { MAX_SEARCH_NAME } from "./saved-search-terms.ts";
-import { createSavedSearch } from "./saved-searches.ts";
-import { changeVisitSettings } from "./visits.ts";
+import { propertyChangesSchema } from "./properties/properties.ts";
 
 it.each([
   ["  Meera   Rao ", "Meera Rao"],

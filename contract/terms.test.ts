@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { profileChangesSchema, userSchema } from "./accounts.ts";
-import { MIN_PASSWORD_LENGTH } from "./auth.ts";
-import { conversationSchema, messageSchema, participantSchema } from "./conversations.ts";
+import { profileChangesSchema, userSchema } from "./accounts/accounts.ts";
+import { MIN_PASSWORD_LENGTH } from "./accounts/auth.ts";
+import { conversationSchema, messageSchema, participantSchema } from "./messaging/conversations.ts";
 import {
   DUPLICATE_WINDOW_MS,
   INPUT_MAX_HEIGHT_PX,
@@ -13,10 +13,10 @@ import {
   SOCKET_RECONNECT_MOST_MS,
   TYPING_INTERVAL_MS,
   TYPING_SHOWN_MS,
-} from "./messaging-terms.ts";
+} from "./messaging/messaging-terms.ts";
 import { normalPhone, PHONE_PATTERN } from "./phone.ts";
-import { IMAGE_TYPES, MAX_IMAGE_BYTES } from "./picture-terms.ts";
-import { propertySchema } from "./properties.ts";
+import { IMAGE_TYPES, MAX_IMAGE_BYTES } from "./pictures/picture-terms.ts";
+import { propertySchema } from "./properties/properties.ts";
 import {
   AMENITY_FILTERS,
   FURNISHINGS,
@@ -25,7 +25,7 @@ import {
   PROPERTY_TYPES,
   SORTS,
   TENANT_TYPES,
-} from "./property-terms.ts";
+} from "./properties/property-terms.ts";
 
 /* Other clients rely on these texts and numbers: a change here changes the public API. */
 

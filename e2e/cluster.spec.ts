@@ -1,6 +1,6 @@
-import { hasCluster, withCluster } from "#server/testing/programs.ts";
-import { startCluster } from "#server/testing/running-cluster.ts";
-import { endServers } from "#server/testing/running-server.ts";
+import { hasCluster, withCluster } from "#server/testing/programs/programs.ts";
+import { startCluster } from "#server/testing/programs/running-cluster.ts";
+import { endServers } from "#server/testing/programs/running-server.ts";
 import { field, log, say } from "./conversation.ts";
 import { expect, test } from "./journey.ts";
 import { texts, twoPeople } from "./two-people.ts";

@@ -4,8 +4,8 @@ import type { Insertable, Selectable } from "kysely";
 import type { Database } from "#server/db/connect.ts";
 import type { Properties } from "#server/db/schema.ts";
 import type { OutboxMessage } from "#server/mail/outbox.ts";
-import { withDatabaseOf } from "#server/testing/data-folder.ts";
 import { insertProperty } from "#server/testing/factories.ts";
+import { withDatabaseOf } from "#server/testing/programs/data-folder.ts";
 import { expect, newEmail } from "./journey.ts";
 
 export const DATA_DIR = path.resolve(".test", "journeys-data");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Property } from "#contract/properties.ts";
+import type { Property } from "#contract/properties/properties.ts";
 import { isAccessibleInAllLooks, NARROW } from "./accessible.ts";
 import { DEMO_PASSWORD, login, test } from "./journey.ts";
 import { newMember } from "./member.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Property } from "#contract/properties.ts";
+import type { Property } from "#contract/properties/properties.ts";
 import { isAccessibleInAllLooks, NARROW } from "./accessible.ts";
 import { expect, test } from "./journey.ts";
 import { type Member, newMember } from "./member.ts";

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { freePort } from "#server/free-port.ts";
-import { GOOGLE_CLIENT, type GooglePerson, startGoogle } from "#server/testing/google-provider.ts";
-import { confirmByMail } from "#server/testing/mails.ts";
-import { dataFolder, endServers, ready, serve } from "#server/testing/running-server.ts";
+import { freePort } from "#server/process/free-port.ts";
+import { GOOGLE_CLIENT, type GooglePerson, startGoogle } from "#server/testing/auth/google-provider.ts";
+import { confirmByMail } from "#server/testing/programs/mails.ts";
+import { dataFolder, endServers, ready, serve } from "#server/testing/programs/running-server.ts";
 import { test as base, expect, register } from "./journey.ts";
 
 /** Starts a separate server for these journeys, with an OpenID provider that replaces Google. */

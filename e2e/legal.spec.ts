@@ -3,7 +3,7 @@ import {
   CITY_DISMISSED_DAYS,
   FAILED_JOB_DAYS,
   UNUSED_PICTURE_HOURS,
-} from "#contract/retention.ts";
+} from "#contract/accounts/retention.ts";
 import { isAccessibleInAllLooks } from "./accessible.ts";
 import { expect, test } from "./journey.ts";
 

@@ -7,8 +7,8 @@ import { presentSession, startSession } from "#server/auth/sessions/sessions.ts"
 import { readConfig } from "#server/config.ts";
 import type { Database } from "#server/db/connect.ts";
 import { transact } from "#server/db/transact.ts";
-import { loadSigningKeys } from "#server/signing-keys.ts";
-import { withDatabaseOf } from "#server/testing/data-folder.ts";
+import { loadSigningKeys } from "#server/keys/signing-keys.ts";
+import { withDatabaseOf } from "#server/testing/programs/data-folder.ts";
 import { DATA_DIR, withDatabase } from "./database.ts";
 import { expect, newEmail } from "./journey.ts";
 

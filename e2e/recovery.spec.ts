@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { freePort } from "#server/free-port.ts";
-import { dataFolder, ended, endServers, ready, serve } from "#server/testing/running-server.ts";
+import { freePort } from "#server/process/free-port.ts";
+import { dataFolder, ended, endServers, ready, serve } from "#server/testing/programs/running-server.ts";
 import { field, log, say } from "./conversation.ts";
 import { expect, test } from "./journey.ts";
 import { texts, twoPeople } from "./two-people.ts";

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
-import { withDatabaseOf } from "#server/testing/data-folder.ts";
 import { insertProperty } from "#server/testing/factories.ts";
+import { withDatabaseOf } from "#server/testing/programs/data-folder.ts";
 import { texts as allTexts, conversationWith, field } from "./conversation.ts";
 import { expect } from "./journey.ts";
 import { newMember } from "./member.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { MAX_TITLE_LENGTH } from "#contract/property-terms.ts";
+import { MAX_TITLE_LENGTH } from "#contract/properties/property-terms.ts";
 import { insertHome } from "./database.ts";
 import { expect, test } from "./journey.ts";
 import { expectNoSideways, expectWholeInLargeText } from "./looks.ts";

@@ -2,7 +2,12 @@ import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
 import { DAY_MS } from "#contract/durations.ts";
 import { dayAfter, indianDay, indianTime, weekdayOf } from "#contract/india-time.ts";
-import { formatVisitClock, formatVisitDay, formatVisitTime, meetingPointText } from "#contract/visit-times.ts";
+import {
+  formatVisitClock,
+  formatVisitDay,
+  formatVisitTime,
+  meetingPointText,
+} from "#contract/messaging/visit-times.ts";
 import { proveAddress } from "#server/testing/factories.ts";
 import { isAccessibleInAllLooks, NARROW } from "./accessible.ts";
 import { conversationWith, log } from "./conversation.ts";

@@ -6,11 +6,11 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { makeBackup } from "#cli/backup/make.ts";
 import { readConfig } from "#server/config.ts";
-import { withDatabaseOf } from "#server/testing/data-folder.ts";
+import { UPGRADES, WRITTEN } from "#server/testing/database/upgrades.ts";
 import { postBody } from "#server/testing/factories.ts";
-import { noisy } from "#server/testing/pictures.ts";
-import { UPGRADES, WRITTEN } from "#server/testing/upgrades.ts";
-import { freePort } from "../server/free-port.ts";
+import { noisy } from "#server/testing/features/pictures.ts";
+import { withDatabaseOf } from "#server/testing/programs/data-folder.ts";
+import { freePort } from "../server/process/free-port.ts";
 
 /**
  * Writes server/db/upgrades/NAME.tar.gz: a small backup filled by some version of the program, which every later

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterEach, expect, it, vi } from "vitest";
-import { getMe } from "#contract/accounts.ts";
-import { listMessages, type Message, sendMessage } from "#contract/conversations.ts";
+import { getMe } from "#contract/accounts/accounts.ts";
 import { DAY_MS } from "#contract/durations.ts";
+import { listMessages, type Message, sendMessage } from "#contract/messaging/conversations.ts";
 import { testApp } from "./testing/app.ts";
-import { authCalls } from "./testing/auth.ts";
+import { authCalls } from "./testing/auth/auth.ts";
 import { insertConversation } from "./testing/factories.ts";
 import { openSockets } from "./testing/sockets.ts";
 

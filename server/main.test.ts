@@ -3,10 +3,10 @@ import { createServer } from "node:net";
 import path from "node:path";
 import sharp from "sharp";
 import { afterEach, expect, it } from "vitest";
-import type { Transparency } from "#contract/transparency.ts";
-import { freePort } from "./free-port.ts";
-import { postgresPid } from "./testing/data-folder.ts";
+import type { Transparency } from "#contract/desk/transparency.ts";
+import { freePort } from "./process/free-port.ts";
 import { postBody } from "./testing/factories.ts";
+import { postgresPid } from "./testing/programs/data-folder.ts";
 import {
   callsTo,
   dataFolder,
@@ -17,7 +17,7 @@ import {
   serve,
   until,
   usedDataFolder,
-} from "./testing/running-server.ts";
+} from "./testing/programs/running-server.ts";
 import { RULE_SETS } from "./trust/rules/rule-set.ts";
 
 afterEach(endServers);

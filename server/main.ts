@@ -13,11 +13,11 @@ import { findDemo, seedDemoWithProgress } from "./demo/seed.ts";
 import { recordRuleSet } from "./desk/evaluation-queries.ts";
 import { openFiles } from "./files/open-files.ts";
 import { drain } from "./http/draining.ts";
-import { registerPages } from "./http/pages.ts";
+import { registerPages } from "./http/pages/pages.ts";
 import { startJobWorker } from "./jobs/worker.ts";
-import { openLog } from "./log.ts";
 import { spotTable } from "./places/spots.ts";
-import { isLoopback, printAddress, requireDataFolder, requireFreePort, StartError } from "./start.ts";
+import { openLog } from "./process/log.ts";
+import { isLoopback, printAddress, requireDataFolder, requireFreePort, StartError } from "./process/start.ts";
 
 const isDevelopment = process.argv.includes("--dev");
 /** True in processes that `npm run cluster` starts; it opens the database and the port, and prints the address. */

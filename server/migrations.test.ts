@@ -4,10 +4,10 @@ import { sql } from "kysely";
 import { afterEach, expect, it } from "vitest";
 import type { Database } from "./db/connect.ts";
 import { listKnownMigrations, listRunMigrations, MigrationError, migrate } from "./db/migrate.ts";
-import { freePort } from "./free-port.ts";
-import { addressOf, openEmptyDatabase, openTestDatabase } from "./testing/database.ts";
+import { freePort } from "./process/free-port.ts";
+import { addressOf, openEmptyDatabase, openTestDatabase } from "./testing/database/database.ts";
 import { insertAccount } from "./testing/factories.ts";
-import { dataFolder, ended, endServers, ready, run, serve } from "./testing/running-server.ts";
+import { dataFolder, ended, endServers, ready, run, serve } from "./testing/programs/running-server.ts";
 
 afterEach(endServers);
 

@@ -1,9 +1,9 @@
 import type { BaseServices } from "./base-services.ts";
 import type { Authentication } from "./caller.ts";
 import type { FileStore } from "./files/file-store.ts";
-import type { PushKeys } from "./push-keys.ts";
+import type { PushKeys } from "./keys/push-keys.ts";
+import type { SigningKeys } from "./keys/signing-keys.ts";
 import type { Sockets } from "./realtime/connections.ts";
-import type { SigningKeys } from "./signing-keys.ts";
 
 /** What features receive from `buildApp` as an argument. */
 export interface Services extends BaseServices {

@@ -22,7 +22,7 @@ import { RenderedContext } from "./lib/session/rendered.ts";
 import { adoptViewer, useSession } from "./lib/session/session.ts";
 import { readViewer } from "./lib/session/viewer.server.ts";
 import { Button } from "./ui/button.tsx";
-import { Toasts } from "./ui/toast.tsx";
+import { Toasts } from "./ui/overlays/toast.tsx";
 
 const preloadFont = (href: string) =>
   ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const;

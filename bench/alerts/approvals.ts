@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import pino from "pino";
 import { v7 as uuidv7 } from "uuid";
-import { propertyFiltersSchema } from "#contract/property-filters.ts";
+import { propertyFiltersSchema } from "#contract/browse/property-filters.ts";
 import { canonicalFilters } from "#server/alerts/canonical.ts";
 import { buildJobs } from "#server/app.ts";
 import type { Database, DatabaseLocation } from "#server/db/connect.ts";

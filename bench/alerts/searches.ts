@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { areaNames } from "#contract/places.ts";
-import { propertyFiltersSchema } from "#contract/property-filters.ts";
+import { propertyFiltersSchema } from "#contract/browse/property-filters.ts";
+import { areaNames } from "#contract/places/places.ts";
 import { canonicalFilters } from "#server/alerts/canonical.ts";
 import type { Database } from "#server/db/connect.ts";
 import { type Random, seeded } from "#server/demo/random.ts";

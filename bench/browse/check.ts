@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from "#contract/property-terms.ts";
+import { PAGE_SIZE } from "#contract/properties/property-terms.ts";
 import type { Database } from "#server/db/connect.ts";
 import { cappedCount } from "#server/http/paging.ts";
 import type { Wish } from "../mix.ts";

@@ -6,7 +6,7 @@ import { SignJWT } from "jose";
 import { sql } from "kysely";
 import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
-import { MAX_PAGE_SIZE, PAGE_SIZE } from "#contract/property-terms.ts";
+import { MAX_PAGE_SIZE, PAGE_SIZE } from "#contract/properties/property-terms.ts";
 import { clientOptions, connect, type Database } from "#server/db/connect.ts";
 import type { EmbeddedPostgres } from "#server/db/embedded.ts";
 import { asAdmin, baselineFile, environmentOf, installBaselines, runAll, statementsOf } from "../baselines.ts";

@@ -6,7 +6,7 @@ import { readConfig } from "#server/config.ts";
 import { connect, type Database } from "#server/db/connect.ts";
 import type { EmbeddedPostgres } from "#server/db/embedded.ts";
 import { migrate } from "#server/db/migrate.ts";
-import { loadSigningKeys } from "#server/signing-keys.ts";
+import { loadSigningKeys } from "#server/keys/signing-keys.ts";
 import { asAdmin, baselineFile, environmentOf, installBaselines, runAll, statementsOf } from "../baselines.ts";
 import { BENCH_FOLDER } from "../database.ts";
 import { type RunningServer, startProgram, startServer } from "../server.ts";

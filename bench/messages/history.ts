@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 import { sql } from "kysely";
-import { listMessages } from "#contract/conversations.ts";
+import { listMessages } from "#contract/messaging/conversations.ts";
 import { percentile } from "../figures.ts";
 import { type Figures, note } from "../report.ts";
 import type { Contender } from "./contenders.ts";

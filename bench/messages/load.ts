@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { listMessages, sendMessage } from "#contract/conversations.ts";
+import { listMessages, sendMessage } from "#contract/messaging/conversations.ts";
 import type { Commands, Crew, Sent } from "./crew.ts";
 import { contentOf, conversationId, conversationOf, messageIn, otherOf, personId, propertyId } from "./people.ts";
 import { LightSocket } from "./socket.ts";

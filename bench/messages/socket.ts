@@ -1,5 +1,5 @@
 import { WebSocket } from "ws";
-import { SOCKET_PATH } from "#contract/messaging-terms.ts";
+import { SOCKET_PATH } from "#contract/messaging/messaging-terms.ts";
 
 const TIMEOUT_MS = 20_000;
 /** Packet types of Engine.IO and of socket.io within them. */

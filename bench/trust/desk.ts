@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { CASE_PAGE_SIZE } from "#contract/case-terms.ts";
+import { CASE_PAGE_SIZE } from "#contract/desk/case-terms.ts";
 import type { Database } from "#server/db/connect.ts";
 import { openListingsCopy, startBenchPostgres } from "../database.ts";
 import { percentile } from "../figures.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { MAX_MESSAGE_LENGTH } from "#contract/messaging-terms.ts";
-import { checkForSides, checkMessage } from "#server/trust/text/check-message.ts";
-import type { MessageExample } from "#server/trust/text/examples.ts";
+import { MAX_MESSAGE_LENGTH } from "#contract/messaging/messaging-terms.ts";
+import { checkForSides, checkMessage } from "#server/warnings/check-message.ts";
+import type { MessageExample } from "#server/warnings/examples.ts";
 import { mean, percentile } from "../figures.ts";
 import { type Figures, figuresTable, type Goal, goalsTable, note } from "../report.ts";
 
@@ -41,7 +41,7 @@ const HOSTILE = [
 ];
 
 function examples(): MessageExample[] {
-  const folder = new URL("../../server/trust/text/examples/", import.meta.url);
+  const folder = new URL("../../server/warnings/examples/", import.meta.url);
   const names = ["messages", "more-messages", "held-out-messages", "independent-1-messages", "independent-2-messages"];
   return names.flatMap((name) =>
     readFileSync(new URL(`${name}.ndjson`, folder), "utf8")

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type pg from "pg";
-import { RENDITION_WIDTHS } from "#contract/renditions.ts";
+import { RENDITION_WIDTHS } from "#contract/pictures/renditions.ts";
 import type { Config } from "#server/config.ts";
 import { newClient } from "#server/db/connect.ts";
 import { listRunMigrations } from "#server/db/migrate.ts";
@@ -11,7 +11,7 @@ import type { FileStore } from "#server/files/file-store.ts";
 import { openFiles } from "#server/files/open-files.ts";
 import { FILES_HELD_LOCK } from "#server/media/held-files.ts";
 import { pictureFolder } from "#server/media/picture-path.ts";
-import { showProgress } from "#server/progress.ts";
+import { showProgress } from "#server/process/progress.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { type ArchivedFile, writeArchive } from "./archive.ts";
 import { BackupError, KEPT_FILES, MANIFEST, type Manifest, newManifest, type Seal } from "./manifest.ts";

@@ -8,7 +8,7 @@ import { listKnownMigrations, migrateTo } from "#server/db/migrate.ts";
 import { openDatabase } from "#server/db/open.ts";
 import { acceptRestored, dataIn, finishRestore, RESTORING } from "#server/db/restored-folder.ts";
 import { readKey } from "#server/media/picture-path.ts";
-import { showProgress } from "#server/progress.ts";
+import { showProgress } from "#server/process/progress.ts";
 import { type ArchivedFile, readArchive } from "./archive.ts";
 import { BackupError, KEPT_FILES, MANIFEST, type Manifest, readManifest, type Seal } from "./manifest.ts";
 import { TableLoader, tableOf } from "./tables.ts";

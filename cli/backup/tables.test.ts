@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { newClient } from "#server/db/connect.ts";
-import { testDatabase } from "#server/testing/database.ts";
+import { testDatabase } from "#server/testing/database/database.ts";
 import { dumpTable, LEFT_OUT } from "./tables.ts";
 
 const db = await testDatabase();

@@ -5,7 +5,7 @@ import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import type { Logger } from "pino";
-import { StartError } from "#server/start.ts";
+import { StartError } from "#server/process/start.ts";
 import { keepRunning, type Program, requireProgram } from "./program.ts";
 
 /** The configuration file that the operator's guide uses. */

@@ -2,7 +2,7 @@ import cluster, { type Worker } from "node:cluster";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
-import { StartError } from "#server/start.ts";
+import { StartError } from "#server/process/start.ts";
 
 const MAIN = path.resolve(import.meta.dirname, "../../server/main.ts");
 const PAUSE_MS = 1000;

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawnSync } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
-import { StartError } from "#server/start.ts";
-import { spawnWatched } from "#server/watched-process.ts";
+import { StartError } from "#server/process/start.ts";
+import { spawnWatched } from "#server/process/watched-process.ts";
 
 /** A program such as nginx that is restarted when it exits. */
 export interface Program {

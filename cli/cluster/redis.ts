@@ -3,7 +3,7 @@ import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Logger } from "pino";
 import { createClient } from "redis";
-import { freePort } from "#server/free-port.ts";
+import { freePort } from "#server/process/free-port.ts";
 import { keepRunning, type Program, requireProgram } from "./program.ts";
 
 /** Starts a Redis for the cluster, on loopback with a password. Its data is temporary, so persistence is off. */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import type { City } from "#contract/cities.ts";
-import { CITIES } from "#contract/cities.ts";
-import { AREAS } from "#contract/places.ts";
+import type { City } from "#contract/places/cities.ts";
+import { CITIES } from "#contract/places/cities.ts";
+import { AREAS } from "#contract/places/places.ts";
 import { matchArea, matchCity } from "./areas.ts";
 
 it("matches every area of the catalogue by its own name in any case", () => {

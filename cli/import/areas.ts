@@ -1,6 +1,6 @@
-import { CITIES, type City } from "#contract/cities.ts";
-import { AREAS } from "#contract/places.ts";
-import { COMMON_NAMES } from "#server/places/common-names.ts";
+import { CITIES, type City } from "#contract/places/cities.ts";
+import { AREAS } from "#contract/places/places.ts";
+import { COMMON_NAMES } from "#server/places/names/common-names.ts";
 
 /**
  * Matches localities, as people write them, to areas of the catalogue. Localities without a certain match are kept as

@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { type City, isCity } from "#contract/cities.ts";
-import { type Position, REGION_OF_CITY, regionAt } from "#contract/geography.ts";
 import { indianDay } from "#contract/india-time.ts";
 import { oneLine } from "#contract/one-line.ts";
 import { PHONE_MESSAGE, PHONE_PATTERN } from "#contract/phone.ts";
-import { propertyInputSchema, tooManyImages } from "#contract/properties.ts";
+import { type City, isCity } from "#contract/places/cities.ts";
+import { type Position, REGION_OF_CITY, regionAt } from "#contract/places/geography.ts";
+import { propertyInputSchema, tooManyImages } from "#contract/properties/properties.ts";
 import {
   AMENITIES,
   MAX_IMAGES,
   MAX_LANDMARK_LENGTH,
   MAX_LANDMARKS,
   PREFERRED_CONTACTS,
-} from "#contract/property-terms.ts";
+} from "#contract/properties/property-terms.ts";
 import { matchArea, matchCity } from "./areas.ts";
 import { type Constant, type Field, isFlag, keyColumns, type Mapping, type Refusal, type Rule } from "./mapping.ts";
 import type { Cells } from "./records.ts";

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { AMENITIES } from "#contract/property-terms.ts";
+import { AMENITIES } from "#contract/properties/property-terms.ts";
 import { ImportError } from "./lines.ts";
 
 /** Maps a file's columns to the fields of a listing: a JSON file, documented in docs/import.md. */

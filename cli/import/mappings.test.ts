@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { testDatabase } from "#server/testing/database.ts";
+import { testDatabase } from "#server/testing/database/database.ts";
 import { importFile } from "./run.ts";
 
 const db = await testDatabase();

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, expect, it } from "vitest";
-import { testDatabase } from "#server/testing/database.ts";
+import { testDatabase } from "#server/testing/database/database.ts";
 import { insertAccount, insertProperty } from "#server/testing/factories.ts";
 import { type ImportOptions, importFile } from "./run.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { v5 as uuidv5, v7 as uuidv7 } from "uuid";
-import { AMENITIES } from "#contract/property-terms.ts";
+import { AMENITIES } from "#contract/properties/property-terms.ts";
 import type { Database } from "#server/db/connect.ts";
 import { queueIndexing } from "#server/duplicates/service.ts";
 import { shownColumns } from "#server/properties/shown-texts.ts";

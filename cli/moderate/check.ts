@@ -1,5 +1,5 @@
-import { checkDescription } from "#server/trust/text/check-description.ts";
-import { checkMessage } from "#server/trust/text/check-message.ts";
+import { checkDescription } from "#server/warnings/check-description.ts";
+import { checkMessage } from "#server/warnings/check-message.ts";
 import { readArguments, UsageError } from "../command.ts";
 import { descriptionLine, messageLine, readLines } from "./lines.ts";
 

@@ -45,13 +45,11 @@ it("checks descriptions", () => {
 });
 
 it("scores a labelled file by language, with intervals", () => {
-  const { status, stdout } = moderate(["score", "server/trust/text/examples/messages.ndjson"]);
+  const { status, stdout } = moderate(["score", "server/warnings/examples/messages.ndjson"]);
   expect(status).toBe(0);
   expect(stdout).toMatch(/^all scam +\d+ % \(\d+ % to \d+ %\) +\d+ % \(\d+ % to \d+ %\) +\d+, \d+, \d+$/m);
   expect(stdout).toMatch(/^kn notice /m);
-  expect(moderate(["score", "--listings", "server/trust/text/examples/listings.ndjson"]).stdout).toMatch(
-    /^all broker /m,
-  );
+  expect(moderate(["score", "--listings", "server/warnings/examples/listings.ndjson"]).stdout).toMatch(/^all broker /m);
 });
 
 it.each([

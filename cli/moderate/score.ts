@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { tallyDescriptions, tallyMessages } from "#server/trust/text/examples.ts";
+import { tallyDescriptions, tallyMessages } from "#server/warnings/examples.ts";
 import { UsageError } from "../command.ts";
 import { readFileArguments } from "./check.ts";
 import { descriptionLine, messageLine, readLines } from "./lines.ts";

@@ -1,4 +1,4 @@
-import { precisionOf, recallOf, type Share, type Tally } from "#server/trust/text/examples.ts";
+import { precisionOf, recallOf, type Share, type Tally } from "#server/warnings/examples.ts";
 
 const COLUMN_WIDTH = 24;
 

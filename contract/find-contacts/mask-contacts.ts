@@ -1,4 +1,4 @@
-import { CONTACT_MASK } from "../contact-terms.ts";
+import { CONTACT_MASK } from "../messaging/contact-terms.ts";
 import { findContacts } from "./find-contacts.ts";
 
 /** Returns a text with dots in place of each contact. */

@@ -1,5 +1,5 @@
-import { MAX_BIO_LENGTH, MAX_NAME_LENGTH } from "#contract/accounts.ts";
-import { AMENITIES, MAX_MONEY, MAX_TITLE_LENGTH, TENANT_TYPES } from "#contract/property-terms.ts";
+import { MAX_BIO_LENGTH, MAX_NAME_LENGTH } from "#contract/accounts/accounts.ts";
+import { AMENITIES, MAX_MONEY, MAX_TITLE_LENGTH, TENANT_TYPES } from "#contract/properties/property-terms.ts";
 import type { Database } from "#server/db/connect.ts";
 import { decideReports, markInReview } from "#server/reports/service.ts";
 import { insertAccount, insertProperty } from "#server/testing/factories.ts";

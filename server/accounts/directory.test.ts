@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { deleteUser, getMe, getUser, listUsers, updateProfile, updateUserStatus } from "#contract/accounts.ts";
-import { listAudit } from "#contract/audit.ts";
-import { contactOwner, listConversations, listMessages, sendMessage } from "#contract/conversations.ts";
-import { toggleFavorite } from "#contract/favorites.ts";
-import { deleteProperty, getProperty, postProperty, updateProperty } from "#contract/property-endpoints.ts";
-import { uploadAvatar, uploadPropertyImage } from "#contract/storage.ts";
+import { deleteUser, getMe, getUser, listUsers, updateProfile, updateUserStatus } from "#contract/accounts/accounts.ts";
+import { listAudit } from "#contract/desk/audit.ts";
+import { contactOwner, listConversations, listMessages, sendMessage } from "#contract/messaging/conversations.ts";
+import { uploadAvatar, uploadPropertyImage } from "#contract/pictures/storage.ts";
+import { toggleFavorite } from "#contract/properties/favorites.ts";
+import { deleteProperty, getProperty, postProperty, updateProperty } from "#contract/properties/property-endpoints.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
-import { authCalls } from "../testing/auth.ts";
+import { authCalls } from "../testing/auth/auth.ts";
 import { insertAccount, insertConversation, insertProperty, ownedBy, postBody } from "../testing/factories.ts";
-import { plain } from "../testing/pictures.ts";
+import { plain } from "../testing/features/pictures.ts";
 import { openSockets, until } from "../testing/sockets.ts";
 
 const { app, db, as, visitor } = await testApp();

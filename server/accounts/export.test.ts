@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { getMe } from "#contract/accounts.ts";
+import { getMe } from "#contract/accounts/accounts.ts";
 import { exportPersonalData, personalDataSchema } from "#contract/personal-data.ts";
 import { testApp } from "../testing/app.ts";
 import { insertConversation } from "../testing/factories.ts";

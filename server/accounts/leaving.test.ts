@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { deleteUser } from "#contract/accounts.ts";
-import { readConversation, sendMessage } from "#contract/conversations.ts";
-import { clearFavorites, toggleFavorite } from "#contract/favorites.ts";
-import { deleteProperty } from "#contract/property-endpoints.ts";
+import { deleteUser } from "#contract/accounts/accounts.ts";
+import { readConversation, sendMessage } from "#contract/messaging/conversations.ts";
+import { clearFavorites, toggleFavorite } from "#contract/properties/favorites.ts";
+import { deleteProperty } from "#contract/properties/property-endpoints.ts";
 import { testApp } from "../testing/app.ts";
 import { insertAccount, insertConversation, insertProperty } from "../testing/factories.ts";
 

@@ -1,5 +1,5 @@
 import { maskContacts } from "#contract/find-contacts/mask-contacts.ts";
-import { DELETED_USER } from "#contract/messaging-terms.ts";
+import { DELETED_USER } from "#contract/messaging/messaging-terms.ts";
 
 /** Returns the name of an account as others see it, with dots in place of contacts. Null: the account is deleted. */
 export const nameForOthers = (name: string | null | undefined): string =>

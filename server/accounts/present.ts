@@ -1,4 +1,4 @@
-import type { PublicUser, User } from "#contract/accounts.ts";
+import type { PublicUser, User } from "#contract/accounts/accounts.ts";
 import { maskContacts } from "#contract/find-contacts/mask-contacts.ts";
 import { nameForOthers } from "./name-for-others.ts";
 import type { Account } from "./queries.ts";

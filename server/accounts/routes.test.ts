@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { completeProfile, findUserByEmail, getMe, getUser, updateProfile } from "#contract/accounts.ts";
+import { completeProfile, findUserByEmail, getMe, getUser, updateProfile } from "#contract/accounts/accounts.ts";
 import { testApp } from "../testing/app.ts";
 import { insertAccount, insertProperty, ownedBy } from "../testing/factories.ts";
 

@@ -9,15 +9,15 @@ import {
   type User,
   updateProfile,
   updateUserStatus,
-} from "#contract/accounts.ts";
+} from "#contract/accounts/accounts.ts";
 import { type Caller, mayManageAccount, maySeeAccount } from "#contract/permissions.ts";
 import { deleteOwnAccount, exportPersonalData } from "#contract/personal-data.ts";
-import { deleteAvatar } from "#contract/storage.ts";
+import { deleteAvatar } from "#contract/pictures/storage.ts";
 import type { AuthenticatedCaller } from "../caller.ts";
 import { AppError } from "../errors.ts";
-import { clientKey } from "../http/client-key.ts";
+import { clientKey } from "../http/limits/client-key.ts";
+import { enforceRateLimit } from "../http/limits/product-limits.ts";
 import { pageByTime } from "../http/paging.ts";
-import { enforceRateLimit } from "../http/product-limits.ts";
 import { serve } from "../http/serve.ts";
 import type { Services } from "../services.ts";
 import { deleteAccount, setActive } from "./directory.ts";

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import { v4 as uuidv4 } from "uuid";
-import { MAX_NAME_LENGTH, type ProfileChanges, type ProfileInput } from "#contract/accounts.ts";
-import { CASE_TEXTS } from "#contract/case-terms.ts";
+import { MAX_NAME_LENGTH, type ProfileChanges, type ProfileInput } from "#contract/accounts/accounts.ts";
+import { CASE_TEXTS } from "#contract/desk/case-terms.ts";
 import { oneLine } from "#contract/one-line.ts";
 import { type Caller, isAdmin, mayManageAccount, maySeeAccount } from "#contract/permissions.ts";
 import { normalPhone, PHONE_PATTERN } from "#contract/phone.ts";

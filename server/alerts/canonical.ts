@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { CITIES } from "#contract/cities.ts";
-import { known } from "#contract/filter-values.ts";
-import { FILTER_ROWS, type Filter, valueText } from "#contract/filters.ts";
-import type { Region } from "#contract/geography.ts";
-import { type PropertyFilters, propertyFiltersSchema } from "#contract/property-filters.ts";
-import { SAVED_SEARCH_TEXTS, type SavedFilters } from "#contract/saved-search-terms.ts";
+import { known } from "#contract/browse/filter-values.ts";
+import { FILTER_ROWS, type Filter, valueText } from "#contract/browse/filters.ts";
+import { type PropertyFilters, propertyFiltersSchema } from "#contract/browse/property-filters.ts";
+import { SAVED_SEARCH_TEXTS, type SavedFilters } from "#contract/browse/saved-search-terms.ts";
+import { CITIES } from "#contract/places/cities.ts";
+import type { Region } from "#contract/places/geography.ts";
 import { AppError } from "../errors.ts";
 import { findPlace } from "../places/gazetteer.ts";
 

@@ -1,5 +1,5 @@
+import { type Frequency, type SavedFilters, savedSearchPath } from "#contract/browse/saved-search-terms.ts";
 import { formatDay, formatRupees } from "#contract/formats.ts";
-import { type Frequency, type SavedFilters, savedSearchPath } from "#contract/saved-search-terms.ts";
 import { type MailSection, mailLayout } from "../mail/layout.ts";
 import type { UnsubscribeLink } from "../notifications/unsubscribe-link.ts";
 import type { NewHome } from "./digest-queries.ts";

@@ -1,7 +1,7 @@
 import { sql, type Transaction, type Updateable } from "kysely";
-import type { City } from "#contract/cities.ts";
-import type { Furnishing, PropertyType } from "#contract/property-terms.ts";
-import { ALERT_EVENT_DAYS } from "#contract/retention.ts";
+import { ALERT_EVENT_DAYS } from "#contract/accounts/retention.ts";
+import type { City } from "#contract/places/cities.ts";
+import type { Furnishing, PropertyType } from "#contract/properties/property-terms.ts";
 import type { Database } from "../db/connect.ts";
 import { exactTime } from "../db/lists.ts";
 import type { DB, SavedSearches } from "../db/schema.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import { DIGEST_HOUR, type Frequency } from "#contract/browse/saved-search-terms.ts";
 import { DAY_MS, MINUTE_MS } from "#contract/durations.ts";
 import { INDIA_OFFSET_MS } from "#contract/india-time.ts";
-import { DIGEST_HOUR, type Frequency } from "#contract/saved-search-terms.ts";
 
 const MONDAY = 1;
 /** Mails are sent over this many minutes, to each account at the same minute. */

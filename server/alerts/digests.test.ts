@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { updatePropertyStatus } from "#contract/moderation.ts";
-import { changeNotificationSettings } from "#contract/notifications.ts";
-import { listProperties } from "#contract/property-endpoints.ts";
-import { savedSearchPath } from "#contract/saved-search-terms.ts";
+import { listProperties } from "#contract/browse/list-endpoints.ts";
+import { savedSearchPath } from "#contract/browse/saved-search-terms.ts";
+import { changeNotificationSettings } from "#contract/messaging/notifications.ts";
+import { updatePropertyStatus } from "#contract/properties/moderation.ts";
 import { addJob } from "../jobs/queue.ts";
-import { alertingApp } from "../testing/alerting.ts";
 import { insertAccount, insertProperty, ownedBy } from "../testing/factories.ts";
+import { alertingApp } from "../testing/features/alerting.ts";
 
 const { db, as, runJobs, searcher, send, sendAll, dueAt } = await alertingApp();
 

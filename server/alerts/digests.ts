@@ -1,14 +1,16 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Transaction } from "kysely";
 import { ZodError } from "zod";
-import { MINUTE_MS } from "#contract/durations.ts";
-import { indianDay } from "#contract/india-time.ts";
 import {
   type Frequency,
   INSTANT_HOMES_A_DAY,
   INSTANT_PAUSE_MINUTES,
   type SavedFilters,
-} from "#contract/saved-search-terms.ts";
+} from "#contract/browse/saved-search-terms.ts";
+import { MINUTE_MS } from "#contract/durations.ts";
+import { indianDay } from "#contract/india-time.ts";
+import type { Wanted } from "../browse/catalogue.ts";
+import { wantedWithWords } from "../browse/saved-filters.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
@@ -18,8 +20,6 @@ import { queueMail } from "../mail/mail.ts";
 import { announce, notify } from "../notifications/service.ts";
 import { quietUntil, withMail } from "../notifications/settings.ts";
 import { unsubscribeLink } from "../notifications/unsubscribe-link.ts";
-import type { Wanted } from "../properties/catalogue.ts";
-import { wantedWithWords } from "../properties/saved-filters.ts";
 import type { Services } from "../services.ts";
 import { readSaved } from "./canonical.ts";
 import { digestMail, type Found } from "./digest-mail.ts";

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
+import { canMatch, type Wanted } from "../browse/catalogue.ts";
+import { conditions } from "../browse/catalogue-conditions.ts";
 import type { Database } from "../db/connect.ts";
-import { canMatch, type Wanted } from "../properties/catalogue.ts";
-import { conditions } from "../properties/catalogue-conditions.ts";
 
 /**
  * Matches saved searches with events. Events have the catalogue's columns except for confirmations, so the conditions of

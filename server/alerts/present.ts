@@ -1,6 +1,6 @@
-import type { PropertyFilters } from "#contract/property-filters.ts";
-import type { SavedFilters } from "#contract/saved-search-terms.ts";
-import type { SavedSearch } from "#contract/saved-searches.ts";
+import type { PropertyFilters } from "#contract/browse/property-filters.ts";
+import type { SavedFilters } from "#contract/browse/saved-search-terms.ts";
+import type { SavedSearch } from "#contract/browse/saved-searches.ts";
 import { readSaved } from "./canonical.ts";
 import type { SavedSearchRow } from "./queries.ts";
 

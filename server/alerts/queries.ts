@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Transaction } from "kysely";
-import type { Frequency } from "#contract/saved-search-terms.ts";
+import type { Frequency } from "#contract/browse/saved-search-terms.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB, SavedSearches } from "../db/schema.ts";
 

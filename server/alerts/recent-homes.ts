@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import { reachableFrom } from "../accounts/reach.ts";
+import { kinds, type Wanted } from "../browse/catalogue.ts";
+import { microsecondsOf } from "../browse/catalogue-conditions.ts";
+import { UNWANTED_KEY } from "../browse/spot-map.ts";
 import type { Database } from "../db/connect.ts";
 import { exactTime } from "../db/lists.ts";
 import { shownText } from "../db/shown-text.ts";
-import { kinds, type Wanted } from "../properties/catalogue.ts";
-import { microsecondsOf } from "../properties/catalogue-conditions.ts";
-import { UNWANTED_KEY } from "../properties/spot-map.ts";
 import type { ExactTime, NewHome } from "./digest-queries.ts";
 
 /**

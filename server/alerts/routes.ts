@@ -6,10 +6,10 @@ import {
   previewSavedSearch,
   seeSavedSearch,
   updateSavedSearch,
-} from "#contract/saved-searches.ts";
-import { enforceRateLimit } from "../http/product-limits.ts";
+} from "#contract/browse/saved-searches.ts";
+import { createCounts } from "../browse/browse.ts";
+import { enforceRateLimit } from "../http/limits/product-limits.ts";
 import { serve } from "../http/serve.ts";
-import { createCounts } from "../properties/browse.ts";
 import type { Services } from "../services.ts";
 import { createSaved, deleteSaved, listSaved, markSeen, previewSaved, updateSaved } from "./service.ts";
 

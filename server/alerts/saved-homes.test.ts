@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { toggleFavorite } from "#contract/favorites.ts";
-import { changeNotificationSettings, listNotifications, type Notification } from "#contract/notifications.ts";
-import { deleteProperty } from "#contract/property-endpoints.ts";
+import { changeNotificationSettings, listNotifications, type Notification } from "#contract/messaging/notifications.ts";
+import { toggleFavorite } from "#contract/properties/favorites.ts";
+import { deleteProperty } from "#contract/properties/property-endpoints.ts";
 import { addJob } from "../jobs/queue.ts";
 import { testApp } from "../testing/app.ts";
 import { insertAccount, insertProperty, ownedBy } from "../testing/factories.ts";
-import { mailsTo } from "../testing/mails.ts";
+import { mailsTo } from "../testing/programs/mails.ts";
 
 const { db, as, config, runJobs } = await testApp();
 

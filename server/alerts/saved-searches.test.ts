@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { exportPersonalData } from "#contract/personal-data.ts";
-import { listProperties } from "#contract/property-endpoints.ts";
+import { listProperties } from "#contract/browse/list-endpoints.ts";
 import {
   createSavedSearch,
   deleteSavedSearch,
@@ -9,7 +8,8 @@ import {
   previewSavedSearch,
   seeSavedSearch,
   updateSavedSearch,
-} from "#contract/saved-searches.ts";
+} from "#contract/browse/saved-searches.ts";
+import { exportPersonalData } from "#contract/personal-data.ts";
 import { testApp } from "../testing/app.ts";
 import { insertAccount, insertProperty, insertSavedSearch } from "../testing/factories.ts";
 

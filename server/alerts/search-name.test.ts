@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { propertyFiltersSchema } from "#contract/property-filters.ts";
+import { propertyFiltersSchema } from "#contract/browse/property-filters.ts";
 import { canonicalFilters } from "./canonical.ts";
 import { searchName } from "./search-name.ts";
 

@@ -6,12 +6,12 @@ import {
   limitOf,
   rentText,
   withinText,
-} from "#contract/filters.ts";
+} from "#contract/browse/filters.ts";
+import type { PropertyFilters } from "#contract/browse/property-filters.ts";
+import { MAX_SEARCH_NAME } from "#contract/browse/saved-search-terms.ts";
 import { formatDay, uncapitalized } from "#contract/formats.ts";
-import type { PropertyFilters } from "#contract/property-filters.ts";
-import { placeName } from "#contract/property-names.ts";
-import { NEAR_METRES } from "#contract/property-terms.ts";
-import { MAX_SEARCH_NAME } from "#contract/saved-search-terms.ts";
+import { placeName } from "#contract/properties/property-names.ts";
+import { NEAR_METRES } from "#contract/properties/property-terms.ts";
 import { findPlace } from "../places/gazetteer.ts";
 
 const MOST_AREAS = 3;

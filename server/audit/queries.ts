@@ -1,6 +1,6 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { AuditAction } from "#contract/audit.ts";
+import type { AuditAction } from "#contract/desk/audit.ts";
 import type { Database } from "../db/connect.ts";
 import { exactTime, isOlder, pageWithTotal, type TimePosition } from "../db/lists.ts";
 import type { AuditLog, DB } from "../db/schema.ts";

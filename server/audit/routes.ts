@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { type AuditEntry, listAudit } from "#contract/audit.ts";
-import { DELETED_USER } from "#contract/messaging-terms.ts";
+import { type AuditEntry, listAudit } from "#contract/desk/audit.ts";
+import { DELETED_USER } from "#contract/messaging/messaging-terms.ts";
 import { pageByTime } from "../http/paging.ts";
 import { serve } from "../http/serve.ts";
 import type { Services } from "../services.ts";

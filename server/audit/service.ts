@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { AuditAction } from "#contract/audit.ts";
+import type { AuditAction } from "#contract/desk/audit.ts";
 import type { PersonalData } from "#contract/personal-data.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { BROWSER_COOKIE_DAYS } from "#contract/retention.ts";
+import { BROWSER_COOKIE_DAYS } from "#contract/accounts/retention.ts";
 import type { Config } from "../config.ts";
 import { isOwnOrigin } from "../http/own-origin.ts";
 

@@ -1,4 +1,4 @@
-import { sweepSharedBuckets } from "../http/rate-limit.ts";
+import { sweepSharedBuckets } from "../http/limits/rate-limit.ts";
 import { type JobHandlers, noPayload } from "../jobs/handlers.ts";
 import type { Services } from "../services.ts";
 import { sweepCodes } from "./codes/codes.ts";

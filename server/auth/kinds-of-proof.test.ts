@@ -1,19 +1,19 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { updateProfile } from "#contract/accounts.ts";
-import { listContacts, shareContact } from "#contract/contacts.ts";
-import { contactOwner, sendMessage } from "#contract/conversations.ts";
+import { updateProfile } from "#contract/accounts/accounts.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { toggleFavorite } from "#contract/favorites.ts";
+import { listContacts, shareContact } from "#contract/messaging/contacts.ts";
+import { contactOwner, sendMessage } from "#contract/messaging/conversations.ts";
+import { createCalendarFeed } from "#contract/messaging/visits.ts";
 import { exportPersonalData, type PersonalData } from "#contract/personal-data.ts";
-import { postProperty } from "#contract/property-endpoints.ts";
-import { uploadPropertyImage } from "#contract/storage.ts";
-import { createCalendarFeed } from "#contract/visits.ts";
-import { authCalls, NO_WAIT } from "../testing/auth.ts";
-import { freshAddress, postbox, pressLink } from "../testing/codes.ts";
+import { uploadPropertyImage } from "#contract/pictures/storage.ts";
+import { toggleFavorite } from "#contract/properties/favorites.ts";
+import { postProperty } from "#contract/properties/property-endpoints.ts";
+import { authCalls, NO_WAIT } from "../testing/auth/auth.ts";
+import { freshAddress, postbox, pressLink } from "../testing/auth/codes.ts";
+import { endOf, googleApp, googlePerson } from "../testing/auth/google.ts";
 import { insertProperty, ownedBy, postBody } from "../testing/factories.ts";
-import { endOf, googleApp, googlePerson } from "../testing/google.ts";
-import { plain } from "../testing/pictures.ts";
+import { plain } from "../testing/features/pictures.ts";
 import { openSockets } from "../testing/sockets.ts";
 
 // Tests every kind of verification of an address with each state in the table of docs/security.md.

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
-import { clientKey } from "../http/client-key.ts";
-import { scaledLimit, takeSharedToken } from "../http/rate-limit.ts";
+import { clientKey } from "../http/limits/client-key.ts";
+import { scaledLimit, takeSharedToken } from "../http/limits/rate-limit.ts";
 import type { Services } from "../services.ts";
 import { AuthError } from "./errors.ts";
 

@@ -1,10 +1,10 @@
 import type { LightMyRequestResponse } from "fastify";
 import { expect, it } from "vitest";
-import { getMe } from "#contract/accounts.ts";
-import { endPageSession, startPageSession } from "#contract/page-session.ts";
+import { getMe } from "#contract/accounts/accounts.ts";
+import { endPageSession, startPageSession } from "#contract/accounts/page-session.ts";
 import { testApp } from "../testing/app.ts";
-import { authCalls } from "../testing/auth.ts";
-import { factorCalls } from "../testing/authenticator.ts";
+import { authCalls } from "../testing/auth/auth.ts";
+import { factorCalls } from "../testing/auth/authenticator.ts";
 import { contractEndpoints } from "../testing/endpoints.ts";
 import { insertAccount } from "../testing/factories.ts";
 import { openSockets } from "../testing/sockets.ts";

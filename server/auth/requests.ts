@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { emailAddress } from "#contract/accounts.ts";
+import { emailAddress } from "#contract/accounts/accounts.ts";
 import { AuthError, invalidField } from "./errors.ts";
 
 // Unknown fields are ignored. Null means absent, as in GoTrue.

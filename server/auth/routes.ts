@@ -4,7 +4,7 @@ import cors from "@fastify/cors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import packageJson from "../../package.json" with { type: "json" };
 import { allowedOrigins } from "../http/allowed-origins.ts";
-import { clientKey } from "../http/client-key.ts";
+import { clientKey } from "../http/limits/client-key.ts";
 import { unstorableFault } from "../http/storable.ts";
 import type { Services } from "../services.ts";
 import { bearerSessionId, requireSignedIn, signedInOf } from "./authenticate.ts";

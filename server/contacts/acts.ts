@@ -4,14 +4,14 @@ import {
   CONTACT_SENTENCES,
   CONTACT_SHARES_A_DAY,
   type ContactType,
-} from "#contract/contact-terms.ts";
-import type { Conversation } from "#contract/conversations.ts";
+} from "#contract/messaging/contact-terms.ts";
+import type { Conversation } from "#contract/messaging/conversations.ts";
 import type { Caller } from "#contract/permissions.ts";
 import { requireReach } from "../accounts/reach.ts";
 import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
 import { AppError } from "../errors.ts";
-import { enforceRateLimit, tooManyRequests } from "../http/product-limits.ts";
+import { enforceRateLimit, tooManyRequests } from "../http/limits/product-limits.ts";
 import { getConversation, readConversationFor } from "../messaging/conversations.ts";
 import { sendServerMessage } from "../messaging/sending.ts";
 import { accountRoom } from "../realtime/rooms.ts";

@@ -1,7 +1,12 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { listAudit } from "#contract/audit.ts";
-import { CONTACT_ASKS_A_DAY, CONTACT_SENTENCES, CONTACT_TYPES, MAX_NUMBERS } from "#contract/contact-terms.ts";
+import { listAudit } from "#contract/desk/audit.ts";
+import {
+  CONTACT_ASKS_A_DAY,
+  CONTACT_SENTENCES,
+  CONTACT_TYPES,
+  MAX_NUMBERS,
+} from "#contract/messaging/contact-terms.ts";
 import {
   answerContactAsk,
   askForContact,
@@ -14,7 +19,7 @@ import {
   revokeLedgerEntry,
   shareContact,
   viewPhone,
-} from "#contract/contacts.ts";
+} from "#contract/messaging/contacts.ts";
 import {
   type Conversation,
   deleteConversation,
@@ -22,7 +27,7 @@ import {
   listMessages,
   type Message,
   sendMessage,
-} from "#contract/conversations.ts";
+} from "#contract/messaging/conversations.ts";
 import { addJob } from "../jobs/queue.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import {

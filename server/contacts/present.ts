@@ -1,4 +1,4 @@
-import type { LedgerEntry } from "#contract/contacts.ts";
+import type { LedgerEntry } from "#contract/messaging/contacts.ts";
 import { nameForOthers } from "../accounts/name-for-others.ts";
 import type { LedgerRow } from "./queries.ts";
 

@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { CONTACT_ASK_DAYS, MAX_NUMBERS, NUMBERS_WINDOW_DAYS } from "#contract/contact-terms.ts";
-import { CONTACT_SHARE_MONTHS } from "#contract/retention.ts";
+import { CONTACT_SHARE_MONTHS } from "#contract/accounts/retention.ts";
+import { CONTACT_ASK_DAYS, MAX_NUMBERS, NUMBERS_WINDOW_DAYS } from "#contract/messaging/contact-terms.ts";
 import { phoneOf } from "../accounts/phone.ts";
 import { mayReach } from "../accounts/reach.ts";
 import type { Database } from "../db/connect.ts";

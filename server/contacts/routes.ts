@@ -9,7 +9,7 @@ import {
   revokeLedgerEntry,
   shareContact,
   viewPhone,
-} from "#contract/contacts.ts";
+} from "#contract/messaging/contacts.ts";
 import { noteAct } from "../audit/service.ts";
 import type { AuthenticatedCaller } from "../caller.ts";
 import { transact } from "../db/transact.ts";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { REGION_BOUNDS, REGIONS } from "#contract/geography.ts";
-import { NO_SPOT, spotAt } from "#contract/grid.ts";
-import { openTestDatabase } from "../testing/database.ts";
+import { REGION_BOUNDS, REGIONS } from "#contract/places/geography.ts";
+import { NO_SPOT, spotAt } from "#contract/places/grid.ts";
+import { openTestDatabase } from "../testing/database/database.ts";
 import { insertProperty } from "../testing/factories.ts";
 import { AREA_POSITIONS, findAreaPosition, syncAreaPositions } from "./area-positions.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Position, Precision } from "#contract/geography.ts";
-import { AREAS } from "#contract/places.ts";
-import roughAreas from "#contract/rough-areas.json" with { type: "json" };
+import type { Position, Precision } from "#contract/places/geography.ts";
+import { AREAS } from "#contract/places/places.ts";
+import roughAreas from "#contract/places/rough-areas.json" with { type: "json" };
 import type { Database } from "./connect.ts";
 
 /**

@@ -1,17 +1,28 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { publicUserSchema } from "#contract/accounts.ts";
-import { AUDIT_ACTIONS } from "#contract/audit.ts";
-import { APPEAL_OUTCOMES, CASE_KINDS, CASE_STATES, OUTCOMES as DECISION_OUTCOMES } from "#contract/case-terms.ts";
-import { CITIES } from "#contract/cities.ts";
-import { AWAY, HISTORY_TYPES, LISTING_ANSWERS, OUTCOMES, sizeOf } from "#contract/freshness-terms.ts";
-import { FURNISHINGS, PREFERRED_CONTACTS, PROPERTY_STATUSES, PROPERTY_TYPES } from "#contract/property-terms.ts";
-import { REASON_CODES, REPORT_OUTCOMES, REPORT_STATES, REPORT_SUBJECTS } from "#contract/report-terms.ts";
-import { FREQUENCIES } from "#contract/saved-search-terms.ts";
-import { VISIT_LENGTHS, VISIT_MODES, VISIT_PAUSES, VISIT_SIDES, VISIT_STATUSES } from "#contract/visit-terms.ts";
+import { publicUserSchema } from "#contract/accounts/accounts.ts";
+import { FREQUENCIES } from "#contract/browse/saved-search-terms.ts";
+import { AUDIT_ACTIONS } from "#contract/desk/audit.ts";
+import { APPEAL_OUTCOMES, CASE_KINDS, CASE_STATES, OUTCOMES as DECISION_OUTCOMES } from "#contract/desk/case-terms.ts";
+import { REASON_CODES, REPORT_OUTCOMES, REPORT_STATES, REPORT_SUBJECTS } from "#contract/desk/report-terms.ts";
+import {
+  VISIT_LENGTHS,
+  VISIT_MODES,
+  VISIT_PAUSES,
+  VISIT_SIDES,
+  VISIT_STATUSES,
+} from "#contract/messaging/visit-terms.ts";
+import { CITIES } from "#contract/places/cities.ts";
+import { AWAY, HISTORY_TYPES, LISTING_ANSWERS, OUTCOMES, sizeOf } from "#contract/properties/freshness-terms.ts";
+import {
+  FURNISHINGS,
+  PREFERRED_CONTACTS,
+  PROPERTY_STATUSES,
+  PROPERTY_TYPES,
+} from "#contract/properties/property-terms.ts";
 import { USUAL_DAYS } from "../freshness/rates.ts";
 import { PICTURE_KINDS } from "../media/picture-path.ts";
-import { testDatabase } from "../testing/database.ts";
+import { testDatabase } from "../testing/database/database.ts";
 import { insertProperty } from "../testing/factories.ts";
 
 /** The database repeats values and rules of the contract, because released migrations never change. */

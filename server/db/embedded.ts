@@ -6,8 +6,8 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { freePort } from "../free-port.ts";
-import { spawnWatched } from "../watched-process.ts";
+import { freePort } from "../process/free-port.ts";
+import { spawnWatched } from "../process/watched-process.ts";
 import {
   EmbeddedPostgresError,
   findPostgresPrograms,

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { freePort } from "../free-port.ts";
+import { freePort } from "../process/free-port.ts";
 import { atEnd } from "../testing/at-end.ts";
-import { postgresPid } from "../testing/data-folder.ts";
+import { postgresPid } from "../testing/programs/data-folder.ts";
 import {
   callsTo,
   dataFolder,
@@ -12,7 +12,7 @@ import {
   ready,
   serve,
   until,
-} from "../testing/running-server.ts";
+} from "../testing/programs/running-server.ts";
 import { connect, type Database } from "./connect.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
 

@@ -2,7 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { openTestDatabase } from "../testing/database.ts";
+import { openTestDatabase } from "../testing/database/database.ts";
 
 const { db } = await openTestDatabase();
 setFlagsFromString("--expose-gc");

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { matchesSearch } from "../accounts/queries.ts";
 import { meets } from "../properties/moderation-queries.ts";
-import { testDatabase } from "../testing/database.ts";
+import { testDatabase } from "../testing/database/database.ts";
 
 const db = await testDatabase();
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { COUNT_CAP } from "#contract/property-terms.ts";
+import { COUNT_CAP } from "#contract/properties/property-terms.ts";
 import type { Database } from "./connect.ts";
 
 /** A position in a list ordered by time: a timestamp to the microsecond, and an id for equal timestamps. */

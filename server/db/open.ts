@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Config } from "../config.ts";
-import { StartError } from "../start.ts";
+import { StartError } from "../process/start.ts";
 import { connect, type Database, type DatabaseLocation } from "./connect.ts";
 import { type EmbeddedPostgres, findRunningPostgres, startEmbeddedPostgres } from "./embedded.ts";
 import { finishRestore } from "./restored-folder.ts";

@@ -1,9 +1,9 @@
 import { type AddressInfo, createServer } from "node:net";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { postgresPid } from "../testing/data-folder.ts";
-import { openTestDatabase } from "../testing/database.ts";
-import { dataFolder, endServers } from "../testing/running-server.ts";
+import { openTestDatabase } from "../testing/database/database.ts";
+import { postgresPid } from "../testing/programs/data-folder.ts";
+import { dataFolder, endServers } from "../testing/programs/running-server.ts";
 import { until } from "../testing/sockets.ts";
 import { connect, type Database } from "./connect.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { openEmptyDatabase, openTestDatabase, testDatabase } from "../testing/database.ts";
+import { openEmptyDatabase, openTestDatabase, testDatabase } from "../testing/database/database.ts";
 import { insertAccount, insertProperty, ownedBy } from "../testing/factories.ts";
 import { isMigrated, migrate } from "./migrate.ts";
 import { generateTableTypes, TABLE_TYPES_FILE } from "./table-types.ts";

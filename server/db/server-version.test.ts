@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import pino from "pino";
 import { expect, it } from "vitest";
-import { testDatabase } from "../testing/database.ts";
+import { testDatabase } from "../testing/database/database.ts";
 import { missingRelease, warnIfOutdated } from "./server-version.ts";
 
 const db = await testDatabase();

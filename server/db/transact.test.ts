@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { expect, it } from "vitest";
-import { testDatabase } from "../testing/database.ts";
+import { testDatabase } from "../testing/database/database.ts";
 import type { DB } from "./schema.ts";
 import { retryDeadlock, transact } from "./transact.ts";
 

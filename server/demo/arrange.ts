@@ -1,5 +1,5 @@
-import type { City } from "#contract/cities.ts";
 import { indianDay } from "#contract/india-time.ts";
+import type { City } from "#contract/places/cities.ts";
 import type { Building } from "./homes.ts";
 import { type Listing, type PropertyRow, postedOn } from "./listings.ts";
 import type { PoolDealer } from "./pictures.ts";

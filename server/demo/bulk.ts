@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { DAY_MS } from "#contract/durations.ts";
-import type { PropertyStatus } from "#contract/property-terms.ts";
+import type { PropertyStatus } from "#contract/properties/property-terms.ts";
 import type { Database } from "../db/connect.ts";
 import { insertListings } from "./insert.ts";
 import { type Listing, makeListing } from "./listings.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { CITIES } from "#contract/cities.ts";
-import { AREAS } from "#contract/places.ts";
+import { CITIES } from "#contract/places/cities.ts";
+import { AREAS } from "#contract/places/places.ts";
 import { describeHome, titleOf } from "./descriptions.ts";
 import { makeHome } from "./homes.ts";
 import { areaAt } from "./neighbourhoods.ts";

@@ -1,5 +1,5 @@
-import type { City } from "#contract/cities.ts";
-import type { Area } from "#contract/places.ts";
+import type { City } from "#contract/places/cities.ts";
+import type { Area } from "#contract/places/places.ts";
 import {
   AMENITIES,
   type Amenity,
@@ -7,7 +7,7 @@ import {
   type PropertyType,
   TENANT_TYPES,
   type TenantType,
-} from "#contract/property-terms.ts";
+} from "#contract/properties/property-terms.ts";
 import { landmarksNear } from "./neighbourhoods.ts";
 import type { Random } from "./random.ts";
 import { DEPOSIT_MONTHS, roundSum, usualRent } from "./rents.ts";

@@ -1,10 +1,10 @@
 import type { Insertable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { City } from "#contract/cities.ts";
 import { DAY_MS, HOUR_MS } from "#contract/durations.ts";
 import { indianDay } from "#contract/india-time.ts";
-import type { Area } from "#contract/places.ts";
-import type { PropertyStatus } from "#contract/property-terms.ts";
+import type { City } from "#contract/places/cities.ts";
+import type { Area } from "#contract/places/places.ts";
+import type { PropertyStatus } from "#contract/properties/property-terms.ts";
 import type { Accounts, Properties } from "../db/schema.ts";
 import { describeHome, placeName, titleOf } from "./descriptions.ts";
 import { type Building, makeHome } from "./homes.ts";

@@ -1,5 +1,5 @@
-import type { City } from "#contract/cities.ts";
-import { AREAS, type Area } from "#contract/places.ts";
+import type { City } from "#contract/places/cities.ts";
+import { AREAS, type Area } from "#contract/places/places.ts";
 import type { Random } from "./random.ts";
 import { knownListings } from "./rents.ts";
 

@@ -1,4 +1,4 @@
-import type { City } from "#contract/cities.ts";
+import type { City } from "#contract/places/cities.ts";
 import type { Random } from "./random.ts";
 
 /** First names by gender, with family names that match them. */

@@ -1,5 +1,5 @@
-import type { City } from "#contract/cities.ts";
-import type { Furnishing, PropertyType } from "#contract/property-terms.ts";
+import type { City } from "#contract/places/cities.ts";
+import type { Furnishing, PropertyType } from "#contract/properties/property-terms.ts";
 
 /* Monthly rents in rupees, for demo homes only. Each area has the median rent of a 2BHK and the number of listings.
    Bangalore: NoBroker listings of 2017 and 2018. Delhi: an undated set of 17,890 rentals with positions (public

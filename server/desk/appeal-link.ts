@@ -1,6 +1,6 @@
 import { validate as isUuid } from "uuid";
+import { readClaim, signClaim } from "../keys/signed-claim.ts";
 import type { Services } from "../services.ts";
-import { readClaim, signClaim } from "../signed-claim.ts";
 
 const PURPOSE = "appeal links";
 

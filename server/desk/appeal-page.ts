@@ -1,5 +1,5 @@
-import type { OwnDecision } from "#contract/appeals.ts";
-import { mailPage } from "../http/mail-pages.ts";
+import type { OwnDecision } from "#contract/desk/appeals.ts";
+import { mailPage } from "../http/pages/mail-pages.ts";
 import { escapeHtml } from "../mail/layout.ts";
 import { dayText } from "../trust/statements.ts";
 import { APPEAL_TEXTS as TEXTS } from "./appeal-texts.ts";

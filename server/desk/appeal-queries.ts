@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import type { AppealDecider, CaseKind, Outcome } from "#contract/case-terms.ts";
+import type { AppealDecider, CaseKind, Outcome } from "#contract/desk/case-terms.ts";
 import type { Database } from "../db/connect.ts";
 import { exactTime, isOlder, pageWithTotal, type TimePosition } from "../db/lists.ts";
 import type { DB } from "../db/schema.ts";

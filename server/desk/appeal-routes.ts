@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { appealText } from "#contract/appeals.ts";
+import { appealText } from "#contract/desk/appeals.ts";
 import { AppError } from "../errors.ts";
-import { prepareMailPages, sendMailPage } from "../http/mail-pages.ts";
-import { scaledLimit } from "../http/rate-limit.ts";
+import { scaledLimit } from "../http/limits/rate-limit.ts";
+import { prepareMailPages, sendMailPage } from "../http/pages/mail-pages.ts";
 import type { Services } from "../services.ts";
 import { APPEAL_PATH, readAppealToken } from "./appeal-link.ts";
 import { decisionPage, thanksPage, unknownPage } from "./appeal-page.ts";

@@ -5,7 +5,7 @@ import {
   type AppealOutcome,
   CASE_TEXTS,
   MAX_APPEAL_LENGTH,
-} from "#contract/case-terms.ts";
+} from "#contract/desk/case-terms.ts";
 
 /** Texts of the page on which a person who cannot sign in appeals. */
 export const APPEAL_TEXTS = {

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { listOwnDecisions, postAppeal } from "#contract/appeals.ts";
-import { decideAppeal, decideCase, getCase } from "#contract/cases.ts";
-import { listNotifications, type Notification } from "#contract/notifications.ts";
-import { getProperty } from "#contract/property-endpoints.ts";
+import { listOwnDecisions, postAppeal } from "#contract/desk/appeals.ts";
+import { decideAppeal, decideCase, getCase } from "#contract/desk/cases.ts";
+import { listNotifications, type Notification } from "#contract/messaging/notifications.ts";
+import { getProperty } from "#contract/properties/property-endpoints.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
-import { REASON, testDesk } from "../testing/desk.ts";
 import { findCaseId, insertAccount, insertCase, insertProperty, ownedBy } from "../testing/factories.ts";
-import { mailsTo } from "../testing/mails.ts";
+import { REASON, testDesk } from "../testing/features/desk.ts";
+import { mailsTo } from "../testing/programs/mails.ts";
 
 const { db, as, visitor, config, runJobs, admin, other, home, caseOf, reported, decide, see, decisionsOf, queue } =
   await testDesk();

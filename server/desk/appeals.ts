@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { OwnDecision } from "#contract/appeals.ts";
+import type { OwnDecision } from "#contract/desk/appeals.ts";
 import {
   APPEAL_DAYS,
   APPEAL_DUE_HOURS,
@@ -8,7 +8,7 @@ import {
   type AppealOutcome,
   CASE_TEXTS,
   type StatedOutcome,
-} from "#contract/case-terms.ts";
+} from "#contract/desk/case-terms.ts";
 import { DAY_MS } from "#contract/durations.ts";
 import type { Caller } from "#contract/permissions.ts";
 import { writeActive } from "../accounts/directory.ts";
@@ -17,7 +17,7 @@ import { endSessions } from "../auth/sessions/sessions.ts";
 import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
 import { AppError } from "../errors.ts";
-import { enforceRateLimit } from "../http/product-limits.ts";
+import { enforceRateLimit } from "../http/limits/product-limits.ts";
 import { announce } from "../notifications/service.ts";
 import { announceStatus, findListingIdOf, writeStatus } from "../properties/moderation.ts";
 import { lockListing } from "../properties/service.ts";

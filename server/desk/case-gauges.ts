@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { Gauge, type Registry } from "prom-client";
-import { bandOf, RISK_BANDS } from "#contract/case-terms.ts";
+import { bandOf, RISK_BANDS } from "#contract/desk/case-terms.ts";
 import type { Database } from "../db/connect.ts";
 import { gaugeReading } from "../db/gauge-reading.ts";
 

@@ -1,13 +1,12 @@
 import { expect, it } from "vitest";
-import { getUser, updateUserStatus } from "#contract/accounts.ts";
-import { listAudit } from "#contract/audit.ts";
-import { type Case, claimCase, decideCases, openOwnersCase } from "#contract/cases.ts";
-import { contactOwner } from "#contract/conversations.ts";
-import { REASON_REQUIRED, updatePropertyStatus } from "#contract/moderation.ts";
-import { postProperty, updateProperty } from "#contract/property-endpoints.ts";
-import { createReport, listOwnReports, type OwnReport } from "#contract/reports.ts";
+import { getUser, updateUserStatus } from "#contract/accounts/accounts.ts";
+import { listAudit } from "#contract/desk/audit.ts";
+import { type Case, claimCase, decideCases, openOwnersCase } from "#contract/desk/cases.ts";
+import { createReport, listOwnReports, type OwnReport } from "#contract/desk/reports.ts";
+import { contactOwner } from "#contract/messaging/conversations.ts";
+import { REASON_REQUIRED, updatePropertyStatus } from "#contract/properties/moderation.ts";
+import { postProperty, updateProperty } from "#contract/properties/property-endpoints.ts";
 import type { TestCaller } from "../testing/app.ts";
-import { REASON, testDesk } from "../testing/desk.ts";
 import {
   insertAccount,
   insertConversation,
@@ -17,7 +16,8 @@ import {
   ownedBy,
   postBody,
 } from "../testing/factories.ts";
-import { mailsTo } from "../testing/mails.ts";
+import { REASON, testDesk } from "../testing/features/desk.ts";
+import { mailsTo } from "../testing/programs/mails.ts";
 
 const {
   db,

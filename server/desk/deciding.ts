@@ -6,12 +6,12 @@ import {
   isStated,
   OUTCOMES_OF,
   type Outcome,
-} from "#contract/case-terms.ts";
-import type { DecisionInput } from "#contract/cases.ts";
+} from "#contract/desk/case-terms.ts";
+import type { DecisionInput } from "#contract/desk/cases.ts";
+import type { ReportOutcome } from "#contract/desk/report-terms.ts";
 import { DAY_MS } from "#contract/durations.ts";
-import { REASON_REQUIRED } from "#contract/moderation.ts";
 import type { Caller } from "#contract/permissions.ts";
-import type { ReportOutcome } from "#contract/report-terms.ts";
+import { REASON_REQUIRED } from "#contract/properties/moderation.ts";
 import { writeActive } from "../accounts/directory.ts";
 import { endSessions } from "../auth/sessions/sessions.ts";
 import type { DB } from "../db/schema.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { CaseKind, CaseState } from "#contract/case-terms.ts";
+import type { CaseKind, CaseState } from "#contract/desk/case-terms.ts";
 import type { Database } from "../db/connect.ts";
 import { recordOf } from "../reports/service.ts";
 import type { CaseRow } from "../trust/cases.ts";

@@ -1,4 +1,4 @@
-import type { CaseDetail } from "#contract/cases.ts";
+import type { CaseDetail } from "#contract/desk/cases.ts";
 import type { Caller } from "#contract/permissions.ts";
 import type { Database } from "../db/connect.ts";
 import { commonParts, type Span } from "../duplicates/service.ts";

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import type { CaseKind, Outcome } from "#contract/case-terms.ts";
+import type { CaseKind, Outcome } from "#contract/desk/case-terms.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
 import { RULE_SETS, ruleSetDigest, type Signal } from "../trust/rules/rule-set.ts";

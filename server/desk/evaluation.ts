@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql, type Transaction } from "kysely";
-import { DUE_HOURS, URGENT_DUE_HOURS } from "#contract/case-terms.ts";
+import { DUE_HOURS, URGENT_DUE_HOURS } from "#contract/desk/case-terms.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";

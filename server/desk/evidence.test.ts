@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { type CaseDetail, decideCase, getCase } from "#contract/cases.ts";
-import { postProperty } from "#contract/property-endpoints.ts";
-import { uploadPropertyImage } from "#contract/storage.ts";
+import { type CaseDetail, decideCase, getCase } from "#contract/desk/cases.ts";
+import { uploadPropertyImage } from "#contract/pictures/storage.ts";
+import { postProperty } from "#contract/properties/property-endpoints.ts";
 import { testApp } from "../testing/app.ts";
 import {
   findCaseId,

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { shareContact } from "#contract/contacts.ts";
-import { callFine, type Message, sendMessage } from "#contract/conversations.ts";
-import { createReport } from "#contract/reports.ts";
-import { testDesk } from "../testing/desk.ts";
+import { createReport } from "#contract/desk/reports.ts";
+import { shareContact } from "#contract/messaging/contacts.ts";
+import { callFine, type Message, sendMessage } from "#contract/messaging/conversations.ts";
 import { insertAccount, insertConversation } from "../testing/factories.ts";
+import { testDesk } from "../testing/features/desk.ts";
 import { queueEvaluation } from "../trust/evaluation-queue.ts";
 
 const METRICS_TOKEN = "metrics token";

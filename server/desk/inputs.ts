@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { CaseKind } from "#contract/case-terms.ts";
-import { URGENT_REASONS } from "#contract/report-terms.ts";
-import { SCAM_BITS } from "#contract/warning-terms.ts";
+import type { CaseKind } from "#contract/desk/case-terms.ts";
+import { URGENT_REASONS } from "#contract/desk/report-terms.ts";
+import { SCAM_BITS } from "#contract/messaging/warning-terms.ts";
 import type { Database } from "../db/connect.ts";
 import {
   hasNumberOfBroker,

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { CASE_KINDS, INPUT_DAYS } from "#contract/case-terms.ts";
-import { REPORT_OUTCOMES } from "#contract/report-terms.ts";
+import { CASE_KINDS, INPUT_DAYS } from "#contract/desk/case-terms.ts";
+import { REPORT_OUTCOMES } from "#contract/desk/report-terms.ts";
 import { transact } from "../db/transact.ts";
 import { type JobHandlers, noPayload } from "../jobs/handlers.ts";
 import { decideReports } from "../reports/service.ts";

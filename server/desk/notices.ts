@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
-import type { AppealOutcome, Outcome } from "#contract/case-terms.ts";
-import type { NotificationKind } from "#contract/notification-terms.ts";
+import type { AppealOutcome, Outcome } from "#contract/desk/case-terms.ts";
+import type { NotificationKind } from "#contract/messaging/notification-terms.ts";
 import type { DB } from "../db/schema.ts";
 import { mailLayout } from "../mail/layout.ts";
 import { queueMail } from "../mail/mail.ts";

@@ -1,4 +1,4 @@
-import type { OwnDecision } from "#contract/appeals.ts";
+import type { OwnDecision } from "#contract/desk/appeals.ts";
 import type { Database } from "../db/connect.ts";
 import { allPages } from "../db/lists.ts";
 import { listStatedOf } from "./appeal-queries.ts";

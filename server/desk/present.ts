@@ -1,5 +1,5 @@
-import { bandOf } from "#contract/case-terms.ts";
-import type { Case } from "#contract/cases.ts";
+import { bandOf } from "#contract/desk/case-terms.ts";
+import type { Case } from "#contract/desk/cases.ts";
 import type { Database } from "../db/connect.ts";
 import type { TitleOf } from "../trust/rules/rule.ts";
 import { explainSignals, namedProperties } from "../trust/rules/rule-set.ts";

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import type { AppealDecider, CaseKind, CaseState, Family, Outcome } from "#contract/case-terms.ts";
+import type { AppealDecider, CaseKind, CaseState, Family, Outcome } from "#contract/desk/case-terms.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
 import { appealDecider, isInReportedConversation } from "../trust/appeal-decider.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { CASE_COUNT_CAP, type CaseKind, type Family } from "#contract/case-terms.ts";
-import { COUNT_CAP } from "#contract/property-terms.ts";
+import { CASE_COUNT_CAP, type CaseKind, type Family } from "#contract/desk/case-terms.ts";
+import { COUNT_CAP } from "#contract/properties/property-terms.ts";
 import type { Database } from "../db/connect.ts";
 import { exactTime, hasIndexedWords, isOlder, type TimePosition, toMoment } from "../db/lists.ts";
 import { transact } from "../db/transact.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { type Case, claimCase, getCaseCounts } from "#contract/cases.ts";
+import { type Case, claimCase, getCaseCounts } from "#contract/desk/cases.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
-import { testDesk } from "../testing/desk.ts";
 import { insertAccount } from "../testing/factories.ts";
+import { testDesk } from "../testing/features/desk.ts";
 import { markOverdue } from "./queries.ts";
 
 const { db, adminAccount, admin, other, home, read, caseOf, reported, queue } = await testDesk();

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { isStated, type Outcome } from "#contract/case-terms.ts";
+import { isStated, type Outcome } from "#contract/desk/case-terms.ts";
 import type { Database } from "../db/connect.ts";
 import type { Rule, RuleInputs } from "../trust/rules/rule.ts";
 import { evaluateRules, RULES, type Signal } from "../trust/rules/rule-set.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { postAppeal } from "#contract/appeals.ts";
-import { listAudit } from "#contract/audit.ts";
+import { postAppeal } from "#contract/desk/appeals.ts";
+import { listAudit } from "#contract/desk/audit.ts";
 import {
   type CaseDetail,
   claimCase,
@@ -10,11 +10,11 @@ import {
   getCase,
   listCases,
   muteReporter,
-} from "#contract/cases.ts";
+} from "#contract/desk/cases.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { exportPersonalData } from "#contract/personal-data.ts";
-import { testDesk } from "../testing/desk.ts";
 import { findCaseId, insertAccount, insertReport } from "../testing/factories.ts";
+import { testDesk } from "../testing/features/desk.ts";
 import { explainCase } from "./detail.ts";
 import { replay } from "./replay.ts";
 

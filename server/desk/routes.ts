@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { listOwnDecisions, postAppeal } from "#contract/appeals.ts";
-import { CASE_COUNT_CAP, CLAIM_MINUTES } from "#contract/case-terms.ts";
+import { listOwnDecisions, postAppeal } from "#contract/desk/appeals.ts";
+import { CASE_COUNT_CAP, CLAIM_MINUTES } from "#contract/desk/case-terms.ts";
 import {
   type Case,
   claimCase,
@@ -13,10 +13,10 @@ import {
   listCases,
   muteReporter,
   openOwnersCase,
-} from "#contract/cases.ts";
+} from "#contract/desk/cases.ts";
+import { getTransparency } from "#contract/desk/transparency.ts";
 import { DAY_MS } from "#contract/durations.ts";
-import { TOTAL_COUNT_HEADER } from "#contract/property-terms.ts";
-import { getTransparency } from "#contract/transparency.ts";
+import { TOTAL_COUNT_HEADER } from "#contract/properties/property-terms.ts";
 import { noteAct } from "../audit/service.ts";
 import { transact } from "../db/transact.ts";
 import { AppError } from "../errors.ts";

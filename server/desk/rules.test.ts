@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { decideCase, getCase } from "#contract/cases.ts";
+import { decideCase, getCase } from "#contract/desk/cases.ts";
+import { getTransparency } from "#contract/desk/transparency.ts";
 import { indianDay } from "#contract/india-time.ts";
-import { deleteProperty } from "#contract/property-endpoints.ts";
-import { getTransparency } from "#contract/transparency.ts";
+import { deleteProperty } from "#contract/properties/property-endpoints.ts";
 import { addJob } from "../jobs/queue.ts";
 import { testApp } from "../testing/app.ts";
-import { REASON, testDesk } from "../testing/desk.ts";
 import { findCaseId, insertAccount, insertProperty, insertReport, ownedBy } from "../testing/factories.ts";
+import { REASON, testDesk } from "../testing/features/desk.ts";
 import { queueEvaluation } from "../trust/evaluation-queue.ts";
 import { evaluateRules } from "../trust/rules/rule-set.ts";
 import { FOUND_FROM } from "./evaluation-queries.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { FEWER, type ShownCount, type Transparency, type TransparencyMonth } from "#contract/desk/transparency.ts";
 import { DAY_MS } from "#contract/durations.ts";
-import { FEWER, type ShownCount, type Transparency, type TransparencyMonth } from "#contract/transparency.ts";
 import type { Database } from "../db/connect.ts";
 import { RULE_SETS } from "../trust/rules/rule-set.ts";
 

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { updatePropertyStatus } from "#contract/moderation.ts";
 import { DELETION_WORDS, deleteOwnAccount, exportPersonalData } from "#contract/personal-data.ts";
-import { deleteProperty, postProperty, updateProperty } from "#contract/property-endpoints.ts";
-import { uploadPropertyImage } from "#contract/storage.ts";
+import { uploadPropertyImage } from "#contract/pictures/storage.ts";
+import { updatePropertyStatus } from "#contract/properties/moderation.ts";
+import { deleteProperty, postProperty, updateProperty } from "#contract/properties/property-endpoints.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { insertAccount, insertProperty, ownedBy, postBody } from "../testing/factories.ts";
-import { drawing } from "../testing/pictures.ts";
+import { drawing } from "../testing/features/pictures.ts";
 import {
   commonParts,
   fingerprintOf,

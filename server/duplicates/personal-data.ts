@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { REMOVED_LISTING_DAYS } from "#contract/accounts/retention.ts";
 import type { PersonalData } from "#contract/personal-data.ts";
-import { REMOVED_LISTING_DAYS } from "#contract/retention.ts";
 import type { Database } from "../db/connect.ts";
 import { pictureAddress } from "../media/picture-path.ts";
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { bitDistance, SAME_PHOTO_BITS } from "../media/photo-hash.ts";
 import { insertPhotoHash } from "../media/photo-queries.ts";
-import { testDatabase } from "../testing/database.ts";
+import { testDatabase } from "../testing/database/database.ts";
 import { insertAccount, insertUpload } from "../testing/factories.ts";
 import { sameHashes } from "./photo-queries.ts";
 

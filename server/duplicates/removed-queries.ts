@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { REMOVED_LISTING_DAYS } from "#contract/retention.ts";
+import { REMOVED_LISTING_DAYS } from "#contract/accounts/retention.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
 import { pictureAddress } from "../media/picture-path.ts";

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
+import { REMOVED_LISTING_DAYS } from "#contract/accounts/retention.ts";
 import { DAY_MS } from "#contract/durations.ts";
-import { REMOVED_LISTING_DAYS } from "#contract/retention.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
 import { listPhotos } from "./photo-queries.ts";

@@ -1,5 +1,5 @@
-import { CITIES } from "#contract/cities.ts";
-import { FURNISHINGS, PROPERTY_TYPES } from "#contract/property-terms.ts";
+import { CITIES } from "#contract/places/cities.ts";
+import { FURNISHINGS, PROPERTY_TYPES } from "#contract/properties/property-terms.ts";
 import type { Database } from "../db/connect.ts";
 import { findRentFacts, medianRent } from "./listing-queries.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { getMe, getUser } from "#contract/accounts.ts";
-import { clearFavorites, listFavorites, toggleFavorite } from "#contract/favorites.ts";
+import { getMe, getUser } from "#contract/accounts/accounts.ts";
+import { clearFavorites, listFavorites, toggleFavorite } from "#contract/properties/favorites.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { insertAccount, insertProperty } from "../testing/factories.ts";
 

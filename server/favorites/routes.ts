@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { clearFavorites, listFavorites, toggleFavorite } from "#contract/favorites.ts";
 import type { Caller } from "#contract/permissions.ts";
+import { clearFavorites, listFavorites, toggleFavorite } from "#contract/properties/favorites.ts";
 import { transact } from "../db/transact.ts";
 import { AppError } from "../errors.ts";
 import { serve } from "../http/serve.ts";

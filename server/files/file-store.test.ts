@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startS3 } from "../testing/s3.ts";
+import { startS3 } from "../testing/programs/s3.ts";
 import { diskFiles } from "./disk-files.ts";
 import type { FileStore, StoredFolder } from "./file-store.ts";
 import { s3Files } from "./s3-files.ts";

@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
-import { blockPerson } from "#contract/blocks.ts";
-import { listConversations, listMessages, sendMessage } from "#contract/conversations.ts";
 import { HOUR_MS } from "#contract/durations.ts";
+import { indianDay, indianTime } from "#contract/india-time.ts";
+import { blockPerson } from "#contract/messaging/blocks.ts";
+import { listConversations, listMessages, sendMessage } from "#contract/messaging/conversations.ts";
+import { listNotifications } from "#contract/messaging/notifications.ts";
 import {
   answerListing,
   askStillThere,
@@ -9,13 +11,11 @@ import {
   getStillThere,
   pauseProperty,
   reportOutcome,
-} from "#contract/freshness.ts";
-import { indianDay, indianTime } from "#contract/india-time.ts";
-import { listNotifications } from "#contract/notifications.ts";
-import { updateProperty } from "#contract/property-endpoints.ts";
+} from "#contract/properties/freshness.ts";
+import { updateProperty } from "#contract/properties/property-endpoints.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { insertAccount, insertConversation, insertMessage, insertProperty, ownedBy } from "../testing/factories.ts";
-import { mailsTo } from "../testing/mails.ts";
+import { mailsTo } from "../testing/programs/mails.ts";
 import { openSockets } from "../testing/sockets.ts";
 import { notifyOwners } from "./messages.ts";
 

@@ -1,4 +1,4 @@
-import type { ListingAnswer } from "#contract/freshness-terms.ts";
+import type { ListingAnswer } from "#contract/properties/freshness-terms.ts";
 import { canReach } from "../accounts/reach.ts";
 import { transact } from "../db/transact.ts";
 import { publishQuestion, sendAnswer } from "../messaging/availability.ts";

@@ -1,6 +1,6 @@
-import type { AnsweredListing } from "#contract/freshness.ts";
-import { FRESHNESS_TEXTS, LISTING_ANSWERS, type ListingAnswer } from "#contract/freshness-terms.ts";
-import { mailPage } from "../http/mail-pages.ts";
+import type { AnsweredListing } from "#contract/properties/freshness.ts";
+import { FRESHNESS_TEXTS, LISTING_ANSWERS, type ListingAnswer } from "#contract/properties/freshness-terms.ts";
+import { mailPage } from "../http/pages/mail-pages.ts";
 import { escapeHtml } from "../mail/layout.ts";
 import { ANSWER_TEXTS } from "./answer-texts.ts";
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { LISTING_ANSWERS, type ListingAnswer } from "#contract/freshness-terms.ts";
+import { LISTING_ANSWERS, type ListingAnswer } from "#contract/properties/freshness-terms.ts";
 import { AppError } from "../errors.ts";
-import { prepareMailPages, sendMailPage } from "../http/mail-pages.ts";
-import { scaledLimit } from "../http/rate-limit.ts";
+import { scaledLimit } from "../http/limits/rate-limit.ts";
+import { prepareMailPages, sendMailPage } from "../http/pages/mail-pages.ts";
 import type { Services } from "../services.ts";
 import { askPage, expiredPage, thanksPage } from "./answer-page.ts";
 import { answerByLink, shownListing } from "./answers.ts";

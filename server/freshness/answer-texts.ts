@@ -1,4 +1,4 @@
-import type { ListingAnswer } from "#contract/freshness-terms.ts";
+import type { ListingAnswer } from "#contract/properties/freshness-terms.ts";
 
 /** Texts of the page that a mail's link opens. */
 export const ANSWER_TEXTS = {

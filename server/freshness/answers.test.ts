@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { answerListing, askStillThere, confirmProperty, lookAtListing } from "#contract/freshness.ts";
 import { indianDay, indianTime } from "#contract/india-time.ts";
-import { listNotifications } from "#contract/notifications.ts";
+import { listNotifications } from "#contract/messaging/notifications.ts";
+import { answerListing, askStillThere, confirmProperty, lookAtListing } from "#contract/properties/freshness.ts";
 import { testApp } from "../testing/app.ts";
 import { insertAccount, insertAsk, insertNotification, insertProperty, ownedBy } from "../testing/factories.ts";
-import { mailsTo } from "../testing/mails.ts";
+import { mailsTo } from "../testing/programs/mails.ts";
 import { notifyOwners } from "./messages.ts";
 
 const { db, as, services, config, visitor, runJobs } = await testApp();

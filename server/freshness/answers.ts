@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
-import type { AnsweredListing } from "#contract/freshness.ts";
-import type { ListingAnswer } from "#contract/freshness-terms.ts";
 import { type Caller, isOwner } from "#contract/permissions.ts";
+import type { AnsweredListing } from "#contract/properties/freshness.ts";
+import type { ListingAnswer } from "#contract/properties/freshness-terms.ts";
 import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
 import { AppError } from "../errors.ts";

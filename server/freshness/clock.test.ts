@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { beforeEach, expect, it } from "vitest";
-import { sendMessage } from "#contract/conversations.ts";
 import { DAY_MS, HOUR_MS } from "#contract/durations.ts";
-import { confirmProperty } from "#contract/freshness.ts";
 import { indianDay, indianTime } from "#contract/india-time.ts";
+import { sendMessage } from "#contract/messaging/conversations.ts";
+import { confirmProperty } from "#contract/properties/freshness.ts";
 import { testApp } from "../testing/app.ts";
 import { insertAccount, insertConversation, insertProperty, ownedBy } from "../testing/factories.ts";
-import { mailsTo } from "../testing/mails.ts";
+import { mailsTo } from "../testing/programs/mails.ts";
 import { goOn, runClock } from "./clock.ts";
 import { notifyOwners } from "./messages.ts";
 

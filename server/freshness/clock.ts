@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import { DAY_MS } from "#contract/durations.ts";
-import { LEAST_HOURS_TO_ANSWER } from "#contract/freshness-terms.ts";
 import { indianDay } from "#contract/india-time.ts";
+import { LEAST_HOURS_TO_ANSWER } from "#contract/properties/freshness-terms.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";

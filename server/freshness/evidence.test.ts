@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { DAY_MS, HOUR_MS } from "#contract/durations.ts";
-import { askStillThere, confirmProperty, reportOutcome } from "#contract/freshness.ts";
-import type { Outcome } from "#contract/freshness-terms.ts";
-import { getProperty } from "#contract/property-endpoints.ts";
+import { askStillThere, confirmProperty, reportOutcome } from "#contract/properties/freshness.ts";
+import type { Outcome } from "#contract/properties/freshness-terms.ts";
+import { getProperty } from "#contract/properties/property-endpoints.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { insertAccount, insertConversation, insertProperty, ownedBy } from "../testing/factories.ts";
 import { judgeOutcomes } from "./rates.ts";

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { Outcome } from "#contract/freshness-terms.ts";
+import type { Outcome } from "#contract/properties/freshness-terms.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
 import type { LockedProperty } from "../properties/service.ts";

@@ -1,5 +1,5 @@
 import { Counter, Gauge } from "prom-client";
-import { sharedMetrics } from "../shared-metrics.ts";
+import { sharedMetrics } from "../process/shared-metrics.ts";
 
 /** The metrics of freshness. Routes and jobs of one process share them. */
 export const figuresOf = sharedMetrics((metrics) => {

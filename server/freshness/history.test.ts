@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { confirmProperty, getClock, listHistory, pauseProperty } from "#contract/freshness.ts";
+import { listProperties } from "#contract/browse/list-endpoints.ts";
 import { dayAfter, indianDay, indianTime } from "#contract/india-time.ts";
-import { updatePropertyStatus } from "#contract/moderation.ts";
-import { deleteProperty, listProperties, postProperty, updateProperty } from "#contract/property-endpoints.ts";
-import { uploadPropertyImage } from "#contract/storage.ts";
+import { uploadPropertyImage } from "#contract/pictures/storage.ts";
+import { confirmProperty, getClock, listHistory, pauseProperty } from "#contract/properties/freshness.ts";
+import { updatePropertyStatus } from "#contract/properties/moderation.ts";
+import { deleteProperty, postProperty, updateProperty } from "#contract/properties/property-endpoints.ts";
 import { testApp } from "../testing/app.ts";
 import { insertAccount, insertProperty, ownedBy, postBody } from "../testing/factories.ts";
-import { drawing } from "../testing/pictures.ts";
+import { drawing } from "../testing/features/pictures.ts";
 import { countLiveHomes } from "./ages.ts";
 import { learnRates } from "./rates.ts";
 

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
-import type { SigningKeys } from "../signing-keys.ts";
+import type { SigningKeys } from "../keys/signing-keys.ts";
 
 const PURPOSE = "listing answers";
 

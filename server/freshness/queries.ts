@@ -8,7 +8,7 @@ import {
   type Outcome,
   RATE_DAYS,
   TAKEN_HOURS,
-} from "#contract/freshness-terms.ts";
+} from "#contract/properties/freshness-terms.ts";
 import { mayReach } from "../accounts/reach.ts";
 import type { Database } from "../db/connect.ts";
 import { exactTime, isOlder, pageWithTotal, type TimePosition } from "../db/lists.ts";

@@ -1,5 +1,7 @@
 import { sql, type Transaction } from "kysely";
-import { CITIES } from "#contract/cities.ts";
+import { FRESHNESS_MONTHS } from "#contract/accounts/retention.ts";
+import { indianDay } from "#contract/india-time.ts";
+import { CITIES } from "#contract/places/cities.ts";
 import {
   clockDays,
   clockExplanation,
@@ -9,9 +11,7 @@ import {
   RATE_DAYS,
   sizeOf,
   USUAL_RATE,
-} from "#contract/freshness-terms.ts";
-import { indianDay } from "#contract/india-time.ts";
-import { FRESHNESS_MONTHS } from "#contract/retention.ts";
+} from "#contract/properties/freshness-terms.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";

@@ -9,11 +9,11 @@ import {
   lookAtListing,
   reportOutcome as outcomeEndpoint,
   pauseProperty,
-} from "#contract/freshness.ts";
-import { clientKey } from "../http/client-key.ts";
+} from "#contract/properties/freshness.ts";
+import { clientKey } from "../http/limits/client-key.ts";
+import { tooManyRequests } from "../http/limits/product-limits.ts";
+import { LocalBuckets, scaledLimit } from "../http/limits/rate-limit.ts";
 import { pageByTime } from "../http/paging.ts";
-import { tooManyRequests } from "../http/product-limits.ts";
-import { LocalBuckets, scaledLimit } from "../http/rate-limit.ts";
 import { serve } from "../http/serve.ts";
 import { presentProperty } from "../properties/present.ts";
 import { getVisibleProperty } from "../properties/service.ts";

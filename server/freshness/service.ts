@@ -1,14 +1,14 @@
 import type { Transaction } from "kysely";
 import { HOUR_MS } from "#contract/durations.ts";
-import type { OwnQuestions } from "#contract/freshness.ts";
-import { type Outcome, STILL_THERE_HOURS } from "#contract/freshness-terms.ts";
 import { type Caller, isOwner } from "#contract/permissions.ts";
+import type { OwnQuestions } from "#contract/properties/freshness.ts";
+import { type Outcome, STILL_THERE_HOURS } from "#contract/properties/freshness-terms.ts";
 import { canReach, requireReach } from "../accounts/reach.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
 import { AppError } from "../errors.ts";
-import { enforceRateLimit } from "../http/product-limits.ts";
+import { enforceRateLimit } from "../http/limits/product-limits.ts";
 import { addJob } from "../jobs/queue.ts";
 import { publishQuestion } from "../messaging/availability.ts";
 import { getVisibleProperty, type LockedProperty, lockVisibleListing } from "../properties/service.ts";

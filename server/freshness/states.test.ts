@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { answerListing, confirmProperty, pauseProperty } from "#contract/freshness.ts";
-import type { Away } from "#contract/freshness-terms.ts";
-import { deleteProperty, listProperties, updateProperty } from "#contract/property-endpoints.ts";
-import type { PropertyStatus } from "#contract/property-terms.ts";
+import { listProperties } from "#contract/browse/list-endpoints.ts";
+import { answerListing, confirmProperty, pauseProperty } from "#contract/properties/freshness.ts";
+import type { Away } from "#contract/properties/freshness-terms.ts";
+import { deleteProperty, updateProperty } from "#contract/properties/property-endpoints.ts";
+import type { PropertyStatus } from "#contract/properties/property-terms.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { insertAccount, insertAsk, insertProperty, ownedBy } from "../testing/factories.ts";
 

@@ -4,7 +4,7 @@ import { isAdmin } from "#contract/permissions.ts";
 import type { Access } from "#contract/routes.ts";
 import type { AuthenticatedCaller, Authentication } from "../caller.ts";
 import { AppError } from "../errors.ts";
-import { callerOfTicket } from "./render-tickets.ts";
+import { callerOfTicket } from "./pages/render-tickets.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

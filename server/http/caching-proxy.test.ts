@@ -7,16 +7,16 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { Registry } from "prom-client";
 import { expect, it } from "vitest";
-import { startPageSession } from "#contract/page-session.ts";
+import { startPageSession } from "#contract/accounts/page-session.ts";
 import { buildApp } from "../app.ts";
-import { freePort } from "../free-port.ts";
-import { limitConcurrency } from "../limit-concurrency.ts";
+import { freePort } from "../process/free-port.ts";
+import { limitConcurrency } from "../process/limit-concurrency.ts";
 import { testApp } from "../testing/app.ts";
 import { atEnd } from "../testing/at-end.ts";
 import { insertAccount, insertProperty } from "../testing/factories.ts";
-import { hasNginx, withNginx } from "../testing/programs.ts";
+import { hasNginx, withNginx } from "../testing/programs/programs.ts";
 import { until } from "../testing/sockets.ts";
-import { registerPages } from "./pages.ts";
+import { registerPages } from "./pages/pages.ts";
 
 const { db, services, as } = await testApp({ siteUrl: "http://basera.example" });
 

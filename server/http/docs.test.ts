@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import { getProperty, listProperties } from "#contract/property-endpoints.ts";
-import { PLACE_SORTS, SORTS } from "#contract/property-terms.ts";
+import { listProperties } from "#contract/browse/list-endpoints.ts";
+import { getProperty } from "#contract/properties/property-endpoints.ts";
+import { PLACE_SORTS, SORTS } from "#contract/properties/property-terms.ts";
 import { testApp } from "../testing/app.ts";
 import { contractEndpoints } from "../testing/endpoints.ts";
 

@@ -4,10 +4,10 @@ import type { FastifyInstance } from "fastify";
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from "fastify-type-provider-zod";
 import type { OpenAPIV3_1 } from "openapi-types";
 import { z } from "zod";
-import { publicUserSchema, userSchema } from "#contract/accounts.ts";
+import { publicUserSchema, userSchema } from "#contract/accounts/accounts.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ERRORS } from "#contract/errors.ts";
-import { propertySchema } from "#contract/properties.ts";
+import { propertySchema } from "#contract/properties/properties.ts";
 
 /** Schemas that the document defines once and refers to. */
 const schemaRegistry = z.registry<{ id?: string | undefined }>();

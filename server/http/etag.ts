@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
+/** How long a visitor's browser may reuse a property or the list of featured ones. */
+export const VISITORS_KEEP = "public, max-age=30";
+
 function tagOf(payload: string): string {
   return `W/"${createHash("sha1").update(payload).digest("base64url")}"`;
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { getMe } from "#contract/accounts.ts";
-import { sendMessage } from "#contract/conversations.ts";
-import { getProperty } from "#contract/property-endpoints.ts";
+import { getMe } from "#contract/accounts/accounts.ts";
+import { sendMessage } from "#contract/messaging/conversations.ts";
+import { getProperty } from "#contract/properties/property-endpoints.ts";
 import { testApp } from "../testing/app.ts";
-import { authCalls } from "../testing/auth.ts";
+import { authCalls } from "../testing/auth/auth.ts";
 import { insertConversation, insertProperty } from "../testing/factories.ts";
 import { openSockets, until } from "../testing/sockets.ts";
 

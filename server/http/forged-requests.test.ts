@@ -1,12 +1,12 @@
 import { connect } from "node:net";
 import { Registry } from "prom-client";
 import { expect, it } from "vitest";
-import { postProperty } from "#contract/property-endpoints.ts";
+import { postProperty } from "#contract/properties/property-endpoints.ts";
 import { buildApp, createServices } from "../app.ts";
 import { testApp } from "../testing/app.ts";
 import { atEnd } from "../testing/at-end.ts";
 import { insertAccount, insertUpload, postBody } from "../testing/factories.ts";
-import { registerPages } from "./pages.ts";
+import { registerPages } from "./pages/pages.ts";
 
 /* Disguised requests: other path spellings, body types and headers must not allow what a plain request may not do.
    They are sent over a raw connection, because HTTP clients normalise requests. */

@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import WebSocket from "ws";
 import { testApp } from "../testing/app.ts";
-import { authCalls } from "../testing/auth.ts";
+import { authCalls } from "../testing/auth/auth.ts";
 import { insertProperty } from "../testing/factories.ts";
 import { openSockets, until } from "../testing/sockets.ts";
 

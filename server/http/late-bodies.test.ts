@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { expect, it } from "vitest";
-import { updateProfile } from "#contract/accounts.ts";
-import { uploadPropertyImage } from "#contract/storage.ts";
+import { updateProfile } from "#contract/accounts/accounts.ts";
+import { uploadPropertyImage } from "#contract/pictures/storage.ts";
 import { testApp } from "../testing/app.ts";
-import { authCalls } from "../testing/auth.ts";
-import { postbox } from "../testing/codes.ts";
-import { plain } from "../testing/pictures.ts";
+import { authCalls } from "../testing/auth/auth.ts";
+import { postbox } from "../testing/auth/codes.ts";
+import { plain } from "../testing/features/pictures.ts";
 
 // A client may authenticate with the headers of a request and send its body minutes later.
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { COUNT_CAP, TOTAL_COUNT_HEADER } from "#contract/property-terms.ts";
+import { COUNT_CAP, TOTAL_COUNT_HEADER } from "#contract/properties/property-terms.ts";
 import type { TimePosition } from "../db/lists.ts";
 import { AppError } from "../errors.ts";
 

@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from "../db/embedded.ts";
 import { migrate } from "../db/migrate.ts";
 import { testApp } from "../testing/app.ts";
 import { atEnd } from "../testing/at-end.ts";
-import { addressOf, openTestDatabase } from "../testing/database.ts";
+import { addressOf, openTestDatabase } from "../testing/database/database.ts";
 import { until } from "../testing/sockets.ts";
 
 /** Load balancers rarely have a shorter time-out. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { getMe } from "#contract/accounts.ts";
-import { toggleFavorite } from "#contract/favorites.ts";
+import { getMe } from "#contract/accounts/accounts.ts";
+import { toggleFavorite } from "#contract/properties/favorites.ts";
 import { connectAgain } from "../db/connect.ts";
 import { testApp } from "../testing/app.ts";
 import { insertAccount, insertProperty } from "../testing/factories.ts";

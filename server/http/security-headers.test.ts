@@ -3,13 +3,13 @@ import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import { Registry } from "prom-client";
 import { expect, it } from "vitest";
-import { uploadPropertyImage } from "#contract/storage.ts";
+import { uploadPropertyImage } from "#contract/pictures/storage.ts";
 import { buildApp, createServices } from "../app.ts";
 import { testApp } from "../testing/app.ts";
 import { atEnd } from "../testing/at-end.ts";
 import { insertAccount, insertProperty } from "../testing/factories.ts";
-import { plain } from "../testing/pictures.ts";
-import { registerPages } from "./pages.ts";
+import { plain } from "../testing/features/pictures.ts";
+import { registerPages } from "./pages/pages.ts";
 
 const { db, services, config, as } = await testApp({ siteUrl: "https://basera.example" });
 

@@ -3,17 +3,17 @@ import { Window } from "happy-dom";
 import { sql } from "kysely";
 import { Registry } from "prom-client";
 import { expect, it } from "vitest";
-import { updateProfile } from "#contract/accounts.ts";
-import { sendMessage } from "#contract/conversations.ts";
-import { updatePropertyStatus } from "#contract/moderation.ts";
-import { postProperty } from "#contract/property-endpoints.ts";
+import { updateProfile } from "#contract/accounts/accounts.ts";
+import { sendMessage } from "#contract/messaging/conversations.ts";
+import { updatePropertyStatus } from "#contract/properties/moderation.ts";
+import { postProperty } from "#contract/properties/property-endpoints.ts";
 import { buildApp } from "../app.ts";
 import { addJob } from "../jobs/queue.ts";
 import { testApp } from "../testing/app.ts";
 import { atEnd } from "../testing/at-end.ts";
 import { insertAccount, insertConversation, insertUpload, postBody } from "../testing/factories.ts";
-import { mailsTo } from "../testing/mails.ts";
-import { registerPages } from "./pages.ts";
+import { mailsTo } from "../testing/programs/mails.ts";
+import { registerPages } from "./pages/pages.ts";
 
 /* User content is shown as text everywhere: in pages, search results, previews and mails. */
 const { db, services, config, as, visitor, runJobs } = await testApp({ siteUrl: "https://basera.example" });

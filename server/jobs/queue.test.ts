@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { beforeEach, expect, it } from "vitest";
 import { z } from "zod";
-import { openTestDatabase } from "../testing/database.ts";
-import { runDueJobs } from "../testing/jobs.ts";
+import { openTestDatabase } from "../testing/database/database.ts";
+import { runDueJobs } from "../testing/programs/jobs.ts";
 import { JobHandlers } from "./handlers.ts";
 import { addJob } from "./queue.ts";
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
 
 /**
- * Payloads by job name. A feature adds its own where it handles them: `declare module "../jobs/queue.ts" { interface
+ * Payloads by job name. A feature adds its own where it handles them: `declare module "./queue.ts" { interface
  * JobPayloads { sweepPictures: Record<string, never> } }`
  */
 // biome-ignore lint/suspicious/noEmptyInterface: each feature adds its jobs

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { FAILED_JOB_DAYS } from "#contract/retention.ts";
+import { FAILED_JOB_DAYS } from "#contract/accounts/retention.ts";
 import type { BaseServices } from "../base-services.ts";
 import { type JobHandlers, noPayload } from "./handlers.ts";
 

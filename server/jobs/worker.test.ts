@@ -9,7 +9,7 @@ import { z } from "zod";
 import { connect, type Database, type DatabaseLocation } from "../db/connect.ts";
 import { startEmbeddedPostgres } from "../db/embedded.ts";
 import { migrate } from "../db/migrate.ts";
-import { openTestDatabase } from "../testing/database.ts";
+import { openTestDatabase } from "../testing/database/database.ts";
 import { JobHandlers, type JobRun, noPayload } from "./handlers.ts";
 import { addJob } from "./queue.ts";
 import { registerQueueJobs } from "./sweep.ts";

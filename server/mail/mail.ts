@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
-import { emailAddress } from "#contract/accounts.ts";
+import { emailAddress } from "#contract/accounts/accounts.ts";
 import type { BaseServices } from "../base-services.ts";
 import type { MailConfig } from "../config.ts";
 import type { Database } from "../db/connect.ts";

@@ -5,8 +5,8 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterAll, expect, it } from "vitest";
 import { JobHandlers } from "../jobs/handlers.ts";
 import { testApp } from "../testing/app.ts";
-import { openTestDatabase } from "../testing/database.ts";
-import { runDueJobs } from "../testing/jobs.ts";
+import { openTestDatabase } from "../testing/database/database.ts";
+import { runDueJobs } from "../testing/programs/jobs.ts";
 import { mailLayout } from "./layout.ts";
 import { queueMail, registerMailJobs } from "./mail.ts";
 

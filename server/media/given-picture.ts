@@ -1,4 +1,4 @@
-import { MAX_IMAGE_BYTES } from "#contract/picture-terms.ts";
+import { MAX_IMAGE_BYTES } from "#contract/pictures/picture-terms.ts";
 import { AppError } from "../errors.ts";
 
 const DATA_URL = /^data:[^,]{0,200};base64,/i;

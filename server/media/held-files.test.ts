@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { deletePropertyImages, uploadPropertyImage } from "#contract/storage.ts";
+import { deletePropertyImages, uploadPropertyImage } from "#contract/pictures/storage.ts";
 import { newClient } from "../db/connect.ts";
 import { testApp } from "../testing/app.ts";
 import { insertAccount } from "../testing/factories.ts";
-import { plain } from "../testing/pictures.ts";
+import { plain } from "../testing/features/pictures.ts";
 import { FILES_HELD_LOCK } from "./held-files.ts";
 import { sweepPictures } from "./sweep.ts";
 

@@ -1,12 +1,12 @@
 import pino from "pino";
 import { afterEach, expect, it } from "vitest";
-import { RENDITION_WIDTHS } from "#contract/renditions.ts";
+import { RENDITION_WIDTHS } from "#contract/pictures/renditions.ts";
 import { readConfig } from "../config.ts";
 import { openDatabase } from "../db/open.ts";
 import { openFiles } from "../files/open-files.ts";
-import { freePort } from "../free-port.ts";
-import { noisy } from "../testing/pictures.ts";
-import { callsTo, ended, endServers, ready, serve, usedDataFolder } from "../testing/running-server.ts";
+import { freePort } from "../process/free-port.ts";
+import { noisy } from "../testing/features/pictures.ts";
+import { callsTo, ended, endServers, ready, serve, usedDataFolder } from "../testing/programs/running-server.ts";
 import { sweepPictures } from "./sweep.ts";
 
 afterEach(endServers);

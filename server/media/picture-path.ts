@@ -1,4 +1,4 @@
-import { RENDITION_WIDTHS } from "#contract/renditions.ts";
+import { RENDITION_WIDTHS } from "#contract/pictures/renditions.ts";
 
 export const PICTURE_KINDS = ["property-images", "avatars"] as const;
 export type PictureKind = (typeof PICTURE_KINDS)[number];

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
-import { RENDITION_WIDTHS } from "#contract/renditions.ts";
+import { RENDITION_WIDTHS } from "#contract/pictures/renditions.ts";
 import { makeRenditions } from "./renditions.ts";
 
 const plain = (width: number, height: number) =>

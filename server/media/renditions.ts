@@ -1,8 +1,8 @@
 import { rgbaToThumbHash } from "thumbhash";
-import { MAX_IMAGE_PIXELS } from "#contract/picture-terms.ts";
-import { RENDITION_WIDTHS } from "#contract/renditions.ts";
+import { MAX_IMAGE_PIXELS } from "#contract/pictures/picture-terms.ts";
+import { RENDITION_WIDTHS } from "#contract/pictures/renditions.ts";
 import { AppError } from "../errors.ts";
-import { limitConcurrency } from "../limit-concurrency.ts";
+import { limitConcurrency } from "../process/limit-concurrency.ts";
 import { HASHED_SIDE, hashPhoto, type PhotoHash } from "./photo-hash.ts";
 
 type RenditionWidth = (typeof RENDITION_WIDTHS)[number];

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { isAdmin, maySeeProperty } from "#contract/permissions.ts";
-import { RENDITION_WIDTHS } from "#contract/renditions.ts";
+import { RENDITION_WIDTHS } from "#contract/pictures/renditions.ts";
 import {
   deletePropertyImages,
   propertyImagePublicUrl,
   signPropertyImage,
   uploadAvatar,
   uploadPropertyImage,
-} from "#contract/storage.ts";
+} from "#contract/pictures/storage.ts";
 import { AppError } from "../errors.ts";
 import { serve } from "../http/serve.ts";
 import type { Services } from "../services.ts";

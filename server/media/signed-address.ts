@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { SigningKeys } from "../signing-keys.ts";
+import type { SigningKeys } from "../keys/signing-keys.ts";
 import { pictureAddress } from "./picture-path.ts";
 
 const PURPOSE = "signed picture addresses";

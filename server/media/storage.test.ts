@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { MAX_SIGNED_SECONDS } from "#contract/picture-terms.ts";
+import { MAX_SIGNED_SECONDS } from "#contract/pictures/picture-terms.ts";
 import {
   deleteAvatar,
   deletePropertyImages,
@@ -7,11 +7,11 @@ import {
   signPropertyImage,
   uploadAvatar,
   uploadPropertyImage,
-} from "#contract/storage.ts";
-import { loadSigningKeys } from "../signing-keys.ts";
+} from "#contract/pictures/storage.ts";
+import { loadSigningKeys } from "../keys/signing-keys.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { insertAccount, insertProperty, ownedBy } from "../testing/factories.ts";
-import { plain } from "../testing/pictures.ts";
+import { plain } from "../testing/features/pictures.ts";
 import { secondsLeft } from "./signed-address.ts";
 
 const { db, as, visitor, services, config } = await testApp();

@@ -1,4 +1,4 @@
-import { UNUSED_PICTURE_HOURS } from "#contract/retention.ts";
+import { UNUSED_PICTURE_HOURS } from "#contract/accounts/retention.ts";
 import { transact } from "../db/transact.ts";
 import type { Services } from "../services.ts";
 import { removeFiles } from "./drop.ts";

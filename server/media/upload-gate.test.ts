@@ -2,12 +2,12 @@ import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { expect, it } from "vitest";
-import { RENDITION_WIDTHS } from "#contract/renditions.ts";
-import { uploadAvatar, uploadPropertyImage } from "#contract/storage.ts";
+import { RENDITION_WIDTHS } from "#contract/pictures/renditions.ts";
+import { uploadAvatar, uploadPropertyImage } from "#contract/pictures/storage.ts";
 import { readConfig } from "../config.ts";
 import { testApp } from "../testing/app.ts";
 import { insertAccount } from "../testing/factories.ts";
-import { plain } from "../testing/pictures.ts";
+import { plain } from "../testing/features/pictures.ts";
 
 const strict = await testApp({ rateLimitScale: 1 });
 /** Does not shed load when 45 uploads begin at once. A header names the client. */

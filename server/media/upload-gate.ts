@@ -2,8 +2,8 @@ import { Transform, type TransformCallback } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ERRORS } from "#contract/errors.ts";
 import { AppError } from "../errors.ts";
-import { clientKey } from "../http/client-key.ts";
-import { enforceRateLimit } from "../http/product-limits.ts";
+import { clientKey } from "../http/limits/client-key.ts";
+import { enforceRateLimit } from "../http/limits/product-limits.ts";
 import type { Services } from "../services.ts";
 import { UploadSlots } from "./upload-slots.ts";
 

@@ -1,10 +1,10 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { MAX_IMAGE_BYTES } from "#contract/picture-terms.ts";
-import { uploadAvatar, uploadPropertyImage } from "#contract/storage.ts";
+import { MAX_IMAGE_BYTES } from "#contract/pictures/picture-terms.ts";
+import { uploadAvatar, uploadPropertyImage } from "#contract/pictures/storage.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { insertAccount } from "../testing/factories.ts";
-import { noisy, plain } from "../testing/pictures.ts";
+import { noisy, plain } from "../testing/features/pictures.ts";
 
 const { db, as, visitor, services } = await testApp();
 const account = await insertAccount(db);

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { ANSWER_SENTENCES, type ListingAnswer } from "#contract/freshness-terms.ts";
+import { ANSWER_SENTENCES, type ListingAnswer } from "#contract/properties/freshness-terms.ts";
 import type { DB } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import { accountRoom } from "../realtime/rooms.ts";

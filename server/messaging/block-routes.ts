@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { blockPerson, listBlocks, unblockPerson } from "#contract/blocks.ts";
+import { blockPerson, listBlocks, unblockPerson } from "#contract/messaging/blocks.ts";
 import { pageByTime } from "../http/paging.ts";
 import { serve } from "../http/serve.ts";
 import type { Services } from "../services.ts";

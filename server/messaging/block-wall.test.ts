@@ -1,25 +1,36 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { blockPerson, unblockPerson } from "#contract/blocks.ts";
-import { askForContact, type Contact, listContactLedger, listContacts, shareContact } from "#contract/contacts.ts";
-import { type Conversation, listConversations, readConversation, sendMessage } from "#contract/conversations.ts";
+import { createSavedSearch } from "#contract/browse/saved-searches.ts";
 import { HOUR_MS } from "#contract/durations.ts";
-import { toggleFavorite } from "#contract/favorites.ts";
-import { askStillThere, confirmProperty, getStillThere, reportOutcome } from "#contract/freshness.ts";
 import { indianDay, indianTime } from "#contract/india-time.ts";
-import { changeNotificationSettings, listNotifications, type Notification } from "#contract/notifications.ts";
-import { createPushSubscription } from "#contract/push.ts";
-import { createSavedSearch } from "#contract/saved-searches.ts";
+import { blockPerson, unblockPerson } from "#contract/messaging/blocks.ts";
+import {
+  askForContact,
+  type Contact,
+  listContactLedger,
+  listContacts,
+  shareContact,
+} from "#contract/messaging/contacts.ts";
+import {
+  type Conversation,
+  listConversations,
+  readConversation,
+  sendMessage,
+} from "#contract/messaging/conversations.ts";
+import { changeNotificationSettings, listNotifications, type Notification } from "#contract/messaging/notifications.ts";
+import { createPushSubscription } from "#contract/messaging/push.ts";
+import { toggleFavorite } from "#contract/properties/favorites.ts";
+import { askStillThere, confirmProperty, getStillThere, reportOutcome } from "#contract/properties/freshness.ts";
 import { readConfig } from "../config.ts";
 import { notifyOwners } from "../freshness/messages.ts";
 import { addJob } from "../jobs/queue.ts";
 import { unreadToPush } from "../notifications/service.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { insertAccount, insertConversation, insertMessage, insertProperty, ownedBy } from "../testing/factories.ts";
-import { mailsTo } from "../testing/mails.ts";
-import { openPushService, type TestBrowser } from "../testing/push-receiver.ts";
+import { book, on } from "../testing/features/visiting.ts";
+import { mailsTo } from "../testing/programs/mails.ts";
+import { openPushService, type TestBrowser } from "../testing/programs/push-receiver.ts";
 import { openSockets } from "../testing/sockets.ts";
-import { book, on } from "../testing/visiting.ts";
 
 const service = await openPushService();
 const { push } = readConfig({ PUSH_HOSTS: "localhost", PUSH_SUBJECT: "mailto:help@basera.example" });

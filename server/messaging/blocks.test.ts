@@ -1,6 +1,8 @@
 import { type CompiledQuery, sql } from "kysely";
 import { describe, expect, it, vi } from "vitest";
-import { type Block, blockPerson, listBlocks, unblockPerson } from "#contract/blocks.ts";
+import { MAX_BLOCKS } from "#contract/desk/report-terms.ts";
+import { dayAfter, indianDay, indianTime } from "#contract/india-time.ts";
+import { type Block, blockPerson, listBlocks, unblockPerson } from "#contract/messaging/blocks.ts";
 import {
   type Conversation,
   contactOwner,
@@ -10,11 +12,9 @@ import {
   type Message,
   readConversation,
   sendMessage,
-} from "#contract/conversations.ts";
-import { dayAfter, indianDay, indianTime } from "#contract/india-time.ts";
+} from "#contract/messaging/conversations.ts";
+import { bookVisit } from "#contract/messaging/visits.ts";
 import { deleteOwnAccount } from "#contract/personal-data.ts";
-import { MAX_BLOCKS } from "#contract/report-terms.ts";
-import { bookVisit } from "#contract/visits.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { insertAccount, insertConversation, insertProperty, ownedBy } from "../testing/factories.ts";
 import { openSockets } from "../testing/sockets.ts";

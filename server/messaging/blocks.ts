@@ -1,5 +1,5 @@
-import type { Block } from "#contract/blocks.ts";
-import { BLOCKS_A_DAY, MAX_BLOCKS, REPORT_TEXTS } from "#contract/report-terms.ts";
+import { BLOCKS_A_DAY, MAX_BLOCKS, REPORT_TEXTS } from "#contract/desk/report-terms.ts";
+import type { Block } from "#contract/messaging/blocks.ts";
 import { nameForOthers } from "../accounts/name-for-others.ts";
 import type { Pair } from "../accounts/reach.ts";
 import { getVisibleAccount } from "../accounts/service.ts";
@@ -8,7 +8,7 @@ import type { Database } from "../db/connect.ts";
 import { allPages } from "../db/lists.ts";
 import { transact } from "../db/transact.ts";
 import { AppError } from "../errors.ts";
-import { enforceRateLimit } from "../http/product-limits.ts";
+import { enforceRateLimit } from "../http/limits/product-limits.ts";
 import { accountRoom, conversationRoom } from "../realtime/rooms.ts";
 import type { Services } from "../services.ts";
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Conversation, contactOwner, listConversations, sendMessage } from "#contract/conversations.ts";
+import { type Conversation, contactOwner, listConversations, sendMessage } from "#contract/messaging/conversations.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { insertAccount, insertProperty, ownedBy } from "../testing/factories.ts";
 

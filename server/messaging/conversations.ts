@@ -1,15 +1,15 @@
 import type { Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { Conversation } from "#contract/conversations.ts";
+import type { Conversation } from "#contract/messaging/conversations.ts";
+import { warningKinds } from "#contract/messaging/warning-terms.ts";
 import { type Caller, isOwner, mayUseConversation } from "#contract/permissions.ts";
-import { warningKinds } from "#contract/warning-terms.ts";
 import { requireReach } from "../accounts/reach.ts";
 import { requireMayStart } from "../accounts/service.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
 import { retryDeadlock, transact } from "../db/transact.ts";
 import { AppError } from "../errors.ts";
-import { enforceRateLimit } from "../http/product-limits.ts";
+import { enforceRateLimit } from "../http/limits/product-limits.ts";
 import { getVisibleProperty } from "../properties/service.ts";
 import { asOthersSee } from "../properties/shown-texts.ts";
 import { accountRoom, conversationRoom } from "../realtime/rooms.ts";

@@ -8,7 +8,7 @@ import {
   type Message,
   readConversation,
   sendMessage,
-} from "#contract/conversations.ts";
+} from "#contract/messaging/conversations.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { insertAccount, insertConversation } from "../testing/factories.ts";
 

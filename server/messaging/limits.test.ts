@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { contactOwner, sendMessage } from "#contract/conversations.ts";
+import { contactOwner, sendMessage } from "#contract/messaging/conversations.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { insertAccount, insertConversation, insertProperty } from "../testing/factories.ts";
 

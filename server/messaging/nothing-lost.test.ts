@@ -2,10 +2,10 @@ import type { Socket } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import { connect } from "../db/connect.ts";
 import { startEmbeddedPostgres } from "../db/embedded.ts";
-import { freePort } from "../free-port.ts";
+import { freePort } from "../process/free-port.ts";
 import { testApp } from "../testing/app.ts";
-import { converse, gather } from "../testing/conversing.ts";
-import { postgresPid, withDatabaseOf } from "../testing/data-folder.ts";
+import { converse, gather } from "../testing/features/conversing.ts";
+import { postgresPid, withDatabaseOf } from "../testing/programs/data-folder.ts";
 import {
   dataFolder,
   ended,
@@ -15,7 +15,7 @@ import {
   serve,
   until,
   usedDataFolder,
-} from "../testing/running-server.ts";
+} from "../testing/programs/running-server.ts";
 
 const KILLS = 5;
 const CUTS = 40;

@@ -1,4 +1,4 @@
-import type { Conversation, Message } from "#contract/conversations.ts";
+import type { Conversation, Message } from "#contract/messaging/conversations.ts";
 import type { Caller } from "#contract/permissions.ts";
 import type { FineMessage } from "#contract/personal-data.ts";
 import type { Database } from "../db/connect.ts";

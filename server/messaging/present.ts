@@ -1,8 +1,8 @@
-import type { Conversation, Message, Participant } from "#contract/conversations.ts";
 import { maskContacts } from "#contract/find-contacts/mask-contacts.ts";
-import { CARD_KINDS } from "#contract/messaging-terms.ts";
-import type { PropertyStatus } from "#contract/property-terms.ts";
-import { warningKinds } from "#contract/warning-terms.ts";
+import type { Conversation, Message, Participant } from "#contract/messaging/conversations.ts";
+import { CARD_KINDS } from "#contract/messaging/messaging-terms.ts";
+import { warningKinds } from "#contract/messaging/warning-terms.ts";
+import type { PropertyStatus } from "#contract/properties/property-terms.ts";
 import { nameForOthers } from "../accounts/name-for-others.ts";
 import type { MessageRow } from "./message-queries.ts";
 import type { ListedConversation, Member } from "./queries.ts";

@@ -1,4 +1,4 @@
-import { MAX_PREVIEW_LENGTH } from "#contract/messaging-terms.ts";
+import { MAX_PREVIEW_LENGTH } from "#contract/messaging/messaging-terms.ts";
 
 /** Returns the beginning of a message on one line. */
 export function previewOf(content: string): string {

@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Transaction } from "kysely";
-import { CONTACT_ASK_DAYS } from "#contract/contact-terms.ts";
-import type { Conversation } from "#contract/conversations.ts";
-import { OUTCOME_ASK_DAYS, OUTCOME_ASK_LATEST_DAYS } from "#contract/freshness-terms.ts";
+import { CONTACT_ASK_DAYS } from "#contract/messaging/contact-terms.ts";
+import type { Conversation } from "#contract/messaging/conversations.ts";
+import { OUTCOME_ASK_DAYS, OUTCOME_ASK_LATEST_DAYS } from "#contract/properties/freshness-terms.ts";
 import { phoneOf } from "../accounts/phone.ts";
 import { mayReach } from "../accounts/reach.ts";
 import type { Database } from "../db/connect.ts";

@@ -10,7 +10,7 @@ import {
   listMessages,
   readConversation,
   sendMessage,
-} from "#contract/conversations.ts";
+} from "#contract/messaging/conversations.ts";
 import { KeyedQueues } from "../db/keyed-queues.ts";
 import { AppError } from "../errors.ts";
 import { pageByTime, readCursor, setLinkHeader, writeCursor } from "../http/paging.ts";

@@ -2,7 +2,7 @@ import { type CompiledQuery, type RawBuilder, sql, type Transaction } from "kyse
 import { Batches } from "../db/batches.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
-import { afterOneCall, type Limit } from "../http/rate-limit.ts";
+import { afterOneCall, type Limit } from "../http/limits/rate-limit.ts";
 import { queuedPushes } from "../notifications/push-queue.ts";
 import type { MessageRow } from "./message-queries.ts";
 import { UNREAD_MAIL_AFTER_MINUTES } from "./unread-mail.ts";

@@ -1,7 +1,7 @@
 import { Registry } from "prom-client";
 import type { Socket } from "socket.io-client";
 import { describe, expect, it } from "vitest";
-import { deleteUser } from "#contract/accounts.ts";
+import { deleteUser } from "#contract/accounts/accounts.ts";
 import {
   contactOwner,
   deleteConversation,
@@ -9,7 +9,7 @@ import {
   type Message,
   readConversation,
   sendMessage,
-} from "#contract/conversations.ts";
+} from "#contract/messaging/conversations.ts";
 import { buildApp, createServices } from "../app.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { insertAccount, insertConversation, insertProperty, ownedBy } from "../testing/factories.ts";

@@ -1,5 +1,5 @@
 import { conversationIdSchema, typingSchema } from "#contract/events.ts";
-import { TYPING_INTERVAL_MS } from "#contract/messaging-terms.ts";
+import { TYPING_INTERVAL_MS } from "#contract/messaging/messaging-terms.ts";
 import { AppError } from "../errors.ts";
 import { snakeCaseBody } from "../http/spelling.ts";
 import { unstorableFault } from "../http/storable.ts";

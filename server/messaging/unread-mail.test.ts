@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { deleteConversation, readConversation, sendMessage } from "#contract/conversations.ts";
+import { deleteConversation, readConversation, sendMessage } from "#contract/messaging/conversations.ts";
 import { addJob } from "../jobs/queue.ts";
 import { testApp } from "../testing/app.ts";
 import { insertAccount, insertConversation } from "../testing/factories.ts";
-import { mailsTo as allMailsTo } from "../testing/mails.ts";
+import { mailsTo as allMailsTo } from "../testing/programs/mails.ts";
 
 const { db, as, config, runJobs } = await testApp({ siteUrl: "https://basera.example" });
 

@@ -6,8 +6,8 @@ import {
   type Message,
   readConversation,
   sendMessage,
-} from "#contract/conversations.ts";
-import { MAX_MESSAGE_LENGTH } from "#contract/messaging-terms.ts";
+} from "#contract/messaging/conversations.ts";
+import { MAX_MESSAGE_LENGTH } from "#contract/messaging/messaging-terms.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { insertAccount, insertConversation } from "../testing/factories.ts";
 import { openSockets } from "../testing/sockets.ts";

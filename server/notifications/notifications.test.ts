@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { updatePropertyStatus } from "#contract/moderation.ts";
-import { NEW_HEADER, UNREAD_HEADER } from "#contract/notification-terms.ts";
+import { MAX_NOTIFICATIONS, NOTIFICATION_DAYS } from "#contract/accounts/retention.ts";
+import { NEW_HEADER, UNREAD_HEADER } from "#contract/messaging/notification-terms.ts";
 import {
   getNotificationCounts,
   listNotifications,
   type Notification,
   readNotifications,
   seeNotifications,
-} from "#contract/notifications.ts";
-import { deleteProperty, updateProperty } from "#contract/property-endpoints.ts";
-import { MAX_NOTIFICATIONS, NOTIFICATION_DAYS } from "#contract/retention.ts";
+} from "#contract/messaging/notifications.ts";
+import { updatePropertyStatus } from "#contract/properties/moderation.ts";
+import { deleteProperty, updateProperty } from "#contract/properties/property-endpoints.ts";
 import { addJob } from "../jobs/queue.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { insertAccount, insertNotification, insertProperty, ownedBy } from "../testing/factories.ts";

@@ -1,7 +1,7 @@
+import { savedSearchPath } from "#contract/browse/saved-search-terms.ts";
 import { formatRupees } from "#contract/formats.ts";
-import { CATEGORY_OF, type NotificationKind } from "#contract/notification-terms.ts";
-import type { Notification } from "#contract/notifications.ts";
-import { savedSearchPath } from "#contract/saved-search-terms.ts";
+import { CATEGORY_OF, type NotificationKind } from "#contract/messaging/notification-terms.ts";
+import type { Notification } from "#contract/messaging/notifications.ts";
 import type { NotificationRow } from "./queries.ts";
 import { VISIT_SENTENCES } from "./visit-sentences.ts";
 

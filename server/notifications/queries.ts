@@ -1,7 +1,11 @@
 import { sql, type Transaction } from "kysely";
-import { NOTIFICATION_KINDS, type NotificationCounts, type NotificationKind } from "#contract/notification-terms.ts";
-import { MAX_NOTIFICATIONS, NOTIFICATION_DAYS } from "#contract/retention.ts";
-import type { SavedFilters } from "#contract/saved-search-terms.ts";
+import { MAX_NOTIFICATIONS, NOTIFICATION_DAYS } from "#contract/accounts/retention.ts";
+import type { SavedFilters } from "#contract/browse/saved-search-terms.ts";
+import {
+  NOTIFICATION_KINDS,
+  type NotificationCounts,
+  type NotificationKind,
+} from "#contract/messaging/notification-terms.ts";
 import { mayReach } from "../accounts/reach.ts";
 import type { Database } from "../db/connect.ts";
 import { exactTime, isOlder, pageWithTotal, type TimePosition } from "../db/lists.ts";

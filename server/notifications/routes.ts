@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { NEW_HEADER, UNREAD_HEADER } from "#contract/notification-terms.ts";
+import { NEW_HEADER, UNREAD_HEADER } from "#contract/messaging/notification-terms.ts";
 import {
   changeNotificationSettings,
   getNotificationCounts,
@@ -7,7 +7,7 @@ import {
   listNotifications,
   readNotifications,
   seeNotifications,
-} from "#contract/notifications.ts";
+} from "#contract/messaging/notifications.ts";
 import { AppError } from "../errors.ts";
 import { pageByTime } from "../http/paging.ts";
 import { serve } from "../http/serve.ts";

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { CATEGORY_OF, type NotificationCounts, type NotificationKind } from "#contract/notification-terms.ts";
-import type { Notification, ReadNotifications } from "#contract/notifications.ts";
+import { CATEGORY_OF, type NotificationCounts, type NotificationKind } from "#contract/messaging/notification-terms.ts";
+import type { Notification, ReadNotifications } from "#contract/messaging/notifications.ts";
 import type { Database } from "../db/connect.ts";
 import { allPages } from "../db/lists.ts";
 import type { DB } from "../db/schema.ts";

@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Transaction, type Updateable } from "kysely";
-import type { NotificationCategory } from "#contract/notification-terms.ts";
+import type { NotificationCategory } from "#contract/messaging/notification-terms.ts";
 import type { Database } from "../db/connect.ts";
 import type { NotificationSettings as Columns, DB } from "../db/schema.ts";
 

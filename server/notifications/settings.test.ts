@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { sendMessage } from "#contract/conversations.ts";
-import { updatePropertyStatus } from "#contract/moderation.ts";
-import { changeNotificationSettings, getNotificationSettings } from "#contract/notifications.ts";
+import { sendMessage } from "#contract/messaging/conversations.ts";
+import { changeNotificationSettings, getNotificationSettings } from "#contract/messaging/notifications.ts";
+import { updatePropertyStatus } from "#contract/properties/moderation.ts";
 import { addJob } from "../jobs/queue.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { insertAccount, insertConversation, insertProperty, ownedBy } from "../testing/factories.ts";
-import { mailsTo } from "../testing/mails.ts";
+import { mailsTo } from "../testing/programs/mails.ts";
 import { quietUntil } from "./settings.ts";
 
 const { db, as, visitor, config, runJobs } = await testApp({ siteUrl: "https://basera.example" });

@@ -5,8 +5,8 @@ import {
   type NotificationCategory,
   type NotificationChannel,
   QUIET_HOURS,
-} from "#contract/notification-terms.ts";
-import type { NotificationSettings, SettingsChanges } from "#contract/notifications.ts";
+} from "#contract/messaging/notification-terms.ts";
+import type { NotificationSettings, SettingsChanges } from "#contract/messaging/notifications.ts";
 import type { Database } from "../db/connect.ts";
 import type { JsonObject } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";

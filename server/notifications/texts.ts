@@ -1,4 +1,4 @@
-import type { NotificationCategory } from "#contract/notification-terms.ts";
+import type { NotificationCategory } from "#contract/messaging/notification-terms.ts";
 
 /** Each text completes the sentence "You get …". */
 export const MAILS: Record<NotificationCategory, string> = {

@@ -1,4 +1,4 @@
-import { CATEGORY_NAMES } from "#contract/notification-terms.ts";
+import { CATEGORY_NAMES } from "#contract/messaging/notification-terms.ts";
 import type { Services } from "../services.ts";
 import { STOP_LINK } from "./texts.ts";
 import { type Subscription, unsubscribeToken } from "./unsubscribe-token.ts";

@@ -1,4 +1,4 @@
-import { mailPage } from "../http/mail-pages.ts";
+import { mailPage } from "../http/pages/mail-pages.ts";
 import { escapeHtml } from "../mail/layout.ts";
 import { UNSUBSCRIBE_TEXTS as TEXTS } from "./texts.ts";
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { prepareMailPages, sendMailPage } from "../http/mail-pages.ts";
-import { scaledLimit } from "../http/rate-limit.ts";
+import { scaledLimit } from "../http/limits/rate-limit.ts";
+import { prepareMailPages, sendMailPage } from "../http/pages/mail-pages.ts";
 import type { Services } from "../services.ts";
 import { changeSettings } from "./settings.ts";
 import { MAILS } from "./texts.ts";

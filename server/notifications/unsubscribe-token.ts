@@ -1,7 +1,7 @@
 import { validate as isUuid } from "uuid";
-import type { NotificationCategory } from "#contract/notification-terms.ts";
-import { readClaim, signClaim } from "../signed-claim.ts";
-import type { SigningKeys } from "../signing-keys.ts";
+import type { NotificationCategory } from "#contract/messaging/notification-terms.ts";
+import { readClaim, signClaim } from "../keys/signed-claim.ts";
+import type { SigningKeys } from "../keys/signing-keys.ts";
 import { isCategory } from "./settings.ts";
 
 /** Which mails a token switches off. */

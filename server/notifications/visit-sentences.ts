@@ -1,7 +1,7 @@
 import { HOUR_MS } from "#contract/durations.ts";
-import type { NotificationKind } from "#contract/notification-terms.ts";
-import { VISIT_GONE } from "#contract/visit-terms.ts";
-import { formatVisitClock, formatVisitTime } from "#contract/visit-times.ts";
+import type { NotificationKind } from "#contract/messaging/notification-terms.ts";
+import { VISIT_GONE } from "#contract/messaging/visit-terms.ts";
+import { formatVisitClock, formatVisitTime } from "#contract/messaging/visit-times.ts";
 import { nameForOthers } from "../accounts/name-for-others.ts";
 import type { NotificationRow, NotifiedVisit } from "./queries.ts";
 

@@ -1,6 +1,6 @@
-import { type CommuteMode, DIRECT_LIMIT_M, STATIONS_PER_END } from "#contract/commute.ts";
-import { METRES_PER_DEGREE, metresBetween, streetSeconds } from "#contract/distance.ts";
-import type { Position } from "#contract/geography.ts";
+import { type CommuteMode, DIRECT_LIMIT_M, STATIONS_PER_END } from "#contract/places/commute.ts";
+import { METRES_PER_DEGREE, metresBetween, streetSeconds } from "#contract/places/distance.ts";
+import type { Position } from "#contract/places/geography.ts";
 import { NO_WAY, stationSeconds } from "./matrix.ts";
 import { STATIONS } from "./metro.ts";
 import { type NearestTable, nearestStations } from "./nearest.ts";

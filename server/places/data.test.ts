@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { CITIES } from "#contract/cities.ts";
-import { metresBetween } from "#contract/distance.ts";
-import { REGION_BOUNDS, regionAt } from "#contract/geography.ts";
-import { AREAS } from "#contract/places.ts";
-import roughAreas from "#contract/rough-areas.json" with { type: "json" };
+import { CITIES } from "#contract/places/cities.ts";
+import { metresBetween } from "#contract/places/distance.ts";
+import { REGION_BOUNDS, regionAt } from "#contract/places/geography.ts";
+import { AREAS } from "#contract/places/places.ts";
+import roughAreas from "#contract/places/rough-areas.json" with { type: "json" };
 import nativeNames from "./data/native-names.json" with { type: "json" };
 import { findPlace, PLACES } from "./gazetteer.ts";
 import { LINES, LINKS, STATIONS } from "./metro.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { CITIES, type City } from "#contract/cities.ts";
+import { CITIES, type City } from "#contract/places/cities.ts";
 import {
   citiesOfRegion,
   type PlaceKind,
@@ -10,13 +10,13 @@ import {
   REGION_OF_CITY,
   type Region,
   regionAt,
-} from "#contract/geography.ts";
-import { AREAS, type Area } from "#contract/places.ts";
-import roughAreas from "#contract/rough-areas.json" with { type: "json" };
-import { shownName } from "./everyday-names.ts";
+} from "#contract/places/geography.ts";
+import { AREAS, type Area } from "#contract/places/places.ts";
+import roughAreas from "#contract/places/rough-areas.json" with { type: "json" };
 import { LANDMARKS, type Landmark } from "./landmarks.ts";
 import { LINES, LINKS, linesAt, STATIONS, type Station } from "./metro.ts";
-import { otherNames, stationNames } from "./other-names.ts";
+import { shownName } from "./names/everyday-names.ts";
+import { otherNames, stationNames } from "./names/other-names.ts";
 
 /** Everything that a search or a commute can name: cities, areas, metro stations, landmarks and points on the map. */
 export interface Place {

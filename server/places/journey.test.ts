@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import type { CommuteMode } from "#contract/commute.ts";
-import { CHANGE_S, ENTRY_S, EXIT_S } from "#contract/commute.ts";
-import { REGION_BOUNDS, type Region } from "#contract/geography.ts";
-import { travelTimesFrom } from "../testing/metro-oracle.ts";
+import type { CommuteMode } from "#contract/places/commute.ts";
+import { CHANGE_S, ENTRY_S, EXIT_S } from "#contract/places/commute.ts";
+import { REGION_BOUNDS, type Region } from "#contract/places/geography.ts";
+import { travelTimesFrom } from "../testing/features/metro-oracle.ts";
 import { commuteMinutes, commuteTo } from "./commute.ts";
 import { findPlace } from "./gazetteer.ts";
 import { findJourney, minutesOfParts } from "./journey.ts";

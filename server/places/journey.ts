@@ -1,11 +1,11 @@
-import { type CommuteMode, DIRECT_LIMIT_M, ENTRY_S, EXIT_S, MAX_CHANGES } from "#contract/commute.ts";
-import { metresBetween, modeFor, streetSeconds } from "#contract/distance.ts";
-import type { Position } from "#contract/geography.ts";
-import type { JourneyLeg } from "#contract/place-endpoints.ts";
+import { type CommuteMode, DIRECT_LIMIT_M, ENTRY_S, EXIT_S, MAX_CHANGES } from "#contract/places/commute.ts";
+import { metresBetween, modeFor, streetSeconds } from "#contract/places/distance.ts";
+import type { Position } from "#contract/places/geography.ts";
+import type { JourneyLeg } from "#contract/places/place-endpoints.ts";
 import { inMinutes } from "./commute.ts";
-import { shownName } from "./everyday-names.ts";
 import { type Gate, gatesOf, linkWalk, rideSeconds, stationSeconds } from "./matrix.ts";
 import { LINES, STATIONS } from "./metro.ts";
+import { shownName } from "./names/everyday-names.ts";
 import { type NearStation, nearestStations } from "./nearest.ts";
 import { compareRides, quickestRides, type TakenRide } from "./rides.ts";
 

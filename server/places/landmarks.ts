@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { REGIONS } from "#contract/geography.ts";
+import { REGIONS } from "#contract/places/geography.ts";
 import landmarks from "./data/landmarks.json" with { type: "json" };
 
 /* Offices, colleges, hospitals and other places that people travel to. Positions are general knowledge to about 0.5 km. */

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { citiesOfRegion, type Position, REGIONS, type Region } from "#contract/geography.ts";
-import type { MapArea, MapData, MapLine, MapStation } from "#contract/map.ts";
-import { AREAS } from "#contract/places.ts";
+import type { MapArea, MapData, MapLine, MapStation } from "#contract/browse/map.ts";
+import { citiesOfRegion, type Position, REGIONS, type Region } from "#contract/places/geography.ts";
+import { AREAS } from "#contract/places/places.ts";
 import areaListings from "./data/area-listings.json" with { type: "json" };
-import { shownName } from "./everyday-names.ts";
 import { LINES, STATIONS, type Station } from "./metro.ts";
+import { shownName } from "./names/everyday-names.ts";
 
 /** Short names of stations whose name is too long for the map. */
 const SHORT_NAMES: Readonly<Partial<Record<string, string>>> = {

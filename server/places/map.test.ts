@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { type Region, regionAt } from "#contract/geography.ts";
-import { getMapData } from "#contract/map.ts";
-import { MAP_DATA_VERSION, MAP_FILES } from "#contract/map-terms.ts";
+import { getMapData } from "#contract/browse/map.ts";
+import { MAP_DATA_VERSION, MAP_FILES } from "#contract/browse/map-terms.ts";
+import { type Region, regionAt } from "#contract/places/geography.ts";
 import { testApp } from "../testing/app.ts";
 import { mapDataHash, mapDataOf } from "./map-data.ts";
 import { LINES } from "./metro.ts";

@@ -1,4 +1,4 @@
-import { CHANGE_S, ENTRY_S, EXIT_S, LINK_ENTRY_S, MAX_CHANGES } from "#contract/commute.ts";
+import { CHANGE_S, ENTRY_S, EXIT_S, LINK_ENTRY_S, MAX_CHANGES } from "#contract/places/commute.ts";
 import { STATIONS } from "./metro.ts";
 import { LINKS_FROM, RIDES } from "./network.ts";
 

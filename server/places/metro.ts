@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { REGIONS } from "#contract/geography.ts";
+import { REGIONS } from "#contract/places/geography.ts";
 import metro from "./data/metro.json" with { type: "json" };
 
 /*

@@ -1,7 +1,7 @@
-import { CITIES } from "#contract/cities.ts";
-import { METRES_PER_DEGREE } from "#contract/distance.ts";
-import type { Position } from "#contract/geography.ts";
-import { AREAS } from "#contract/places.ts";
+import { CITIES } from "#contract/places/cities.ts";
+import { METRES_PER_DEGREE } from "#contract/places/distance.ts";
+import type { Position } from "#contract/places/geography.ts";
+import { AREAS } from "#contract/places/places.ts";
 
 /** A place farther from the middle of every area is not named after one. */
 const MAX_DISTANCE_M = 3000;

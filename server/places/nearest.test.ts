@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { STATION_LIMIT_M, STATIONS_PER_END } from "#contract/commute.ts";
-import { metresBetween, modeFor, streetSeconds } from "#contract/distance.ts";
+import { STATION_LIMIT_M, STATIONS_PER_END } from "#contract/places/commute.ts";
+import { metresBetween, modeFor, streetSeconds } from "#contract/places/distance.ts";
 import { STATIONS } from "./metro.ts";
 import { createNearestTable, fillNearest, nearestStations } from "./nearest.ts";
 

@@ -1,5 +1,5 @@
-import { type CommuteMode, STATION_LIMIT_M, STATIONS_PER_END } from "#contract/commute.ts";
-import { METRES_PER_DEGREE, metresBetween, modeFor, streetSeconds, walkSeconds } from "#contract/distance.ts";
+import { type CommuteMode, STATION_LIMIT_M, STATIONS_PER_END } from "#contract/places/commute.ts";
+import { METRES_PER_DEGREE, metresBetween, modeFor, streetSeconds, walkSeconds } from "#contract/places/distance.ts";
 import { NO_WAY } from "./matrix.ts";
 import { STATIONS } from "./metro.ts";
 

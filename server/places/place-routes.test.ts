@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { getJourney, getPlace, suggestPlaces } from "#contract/place-endpoints.ts";
+import { getJourney, getPlace, suggestPlaces } from "#contract/places/place-endpoints.ts";
 import { testApp } from "../testing/app.ts";
 
 const { visitor } = await testApp();

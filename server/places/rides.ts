@@ -1,4 +1,4 @@
-import { CHANGE_S, LINK_ENTRY_S } from "#contract/commute.ts";
+import { CHANGE_S, LINK_ENTRY_S } from "#contract/places/commute.ts";
 import { gatesOf, rideSeconds } from "./matrix.ts";
 import { LINES, STATIONS } from "./metro.ts";
 import { RIDES, type Ride } from "./network.ts";

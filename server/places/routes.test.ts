@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { listCities } from "#contract/places.ts";
+import { listCities } from "#contract/places/places.ts";
 import { testApp } from "../testing/app.ts";
 
 const { visitor } = await testApp();

@@ -1,20 +1,20 @@
 import type { FastifyInstance } from "fastify";
-import { CITIES } from "#contract/cities.ts";
-import { getMapData } from "#contract/map.ts";
-import { MAP_DATA_VERSION, MAP_FILES } from "#contract/map-terms.ts";
-import { getJourney, getPlace, suggestPlaces } from "#contract/place-endpoints.ts";
-import { areaNames, listCities } from "#contract/places.ts";
+import { getMapData } from "#contract/browse/map.ts";
+import { MAP_DATA_VERSION, MAP_FILES } from "#contract/browse/map-terms.ts";
+import { CITIES } from "#contract/places/cities.ts";
+import { getJourney, getPlace, suggestPlaces } from "#contract/places/place-endpoints.ts";
+import { areaNames, listCities } from "#contract/places/places.ts";
 import type { BaseServices } from "../base-services.ts";
 import { AppError } from "../errors.ts";
-import { clientKey } from "../http/client-key.ts";
-import { tooManyRequests } from "../http/product-limits.ts";
-import { LocalBuckets, scaledLimit } from "../http/rate-limit.ts";
+import { clientKey } from "../http/limits/client-key.ts";
+import { tooManyRequests } from "../http/limits/product-limits.ts";
+import { LocalBuckets, scaledLimit } from "../http/limits/rate-limit.ts";
 import { serve } from "../http/serve.ts";
 import { findPlace, type Place } from "./gazetteer.ts";
 import { findJourney } from "./journey.ts";
 import { mapDataOf } from "./map-data.ts";
+import { suggestionsFor } from "./names/suggest.ts";
 import { nearestStations } from "./nearest.ts";
-import { suggestionsFor } from "./suggest.ts";
 
 const DEFAULT_CITY = "Bangalore";
 

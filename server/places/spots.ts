@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
-import { type CommuteMode, DIRECT_LIMIT_M, STATIONS_PER_END } from "#contract/commute.ts";
-import { METRES_PER_DEGREE } from "#contract/distance.ts";
-import type { Position, Region } from "#contract/geography.ts";
-import { centreOf, SPOTS, spotsOf } from "#contract/grid.ts";
+import { type CommuteMode, DIRECT_LIMIT_M, STATIONS_PER_END } from "#contract/places/commute.ts";
+import { METRES_PER_DEGREE } from "#contract/places/distance.ts";
+import type { Position, Region } from "#contract/places/geography.ts";
+import { centreOf, SPOTS, spotsOf } from "#contract/places/grid.ts";
 import { commuteTo, inMinutes } from "./commute.ts";
 import { NO_WAY } from "./matrix.ts";
 import { createNearestTable, fillNearest, type NearestTable } from "./nearest.ts";

@@ -1,9 +1,10 @@
 import type { Transaction } from "kysely";
-import type { ListingAnswer } from "#contract/freshness-terms.ts";
+import type { ListingAnswer } from "#contract/properties/freshness-terms.ts";
 import type { DB } from "../db/schema.ts";
 import { queueAlerts } from "./alert-queue.ts";
 import { queueAnswer } from "./answer-queue.ts";
-import { confirmedNow, confirmPropertyRow, type PropertyRow, updatePropertyRow } from "./queries.ts";
+import type { PropertyRow } from "./property-row.ts";
+import { confirmedNow, confirmPropertyRow, updatePropertyRow } from "./queries.ts";
 
 /**
  * Applies an owner's answer about a locked listing. Triggers restart the clock, record the history and close the open

@@ -1,6 +1,6 @@
-import type { PropertyChanges } from "#contract/properties.ts";
-import { displayTenantType } from "#contract/property-terms.ts";
-import type { PropertyRow } from "./queries.ts";
+import type { PropertyChanges } from "#contract/properties/properties.ts";
+import { displayTenantType } from "#contract/properties/property-terms.ts";
+import type { PropertyRow } from "./property-row.ts";
 
 /** Returns the column values of a request, without missing fields. */
 export function columnsOf({ location, amenities, rules, owner, version, ...own }: PropertyChanges) {

@@ -1,9 +1,10 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { getMe } from "#contract/accounts.ts";
-import { toggleFavorite } from "#contract/favorites.ts";
-import { deleteProperty, getProperty, listProperties, postProperty } from "#contract/property-endpoints.ts";
-import { uploadPropertyImage } from "#contract/storage.ts";
+import { getMe } from "#contract/accounts/accounts.ts";
+import { listProperties } from "#contract/browse/list-endpoints.ts";
+import { uploadPropertyImage } from "#contract/pictures/storage.ts";
+import { toggleFavorite } from "#contract/properties/favorites.ts";
+import { deleteProperty, getProperty, postProperty } from "#contract/properties/property-endpoints.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { insertAccount, insertProperty, insertUpload, postBody } from "../testing/factories.ts";
 

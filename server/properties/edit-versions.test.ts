@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { AMENITIES } from "#contract/property-terms.ts";
-import { edit, editingApp, read } from "../testing/editing.ts";
+import { AMENITIES } from "#contract/properties/property-terms.ts";
+import { edit, editingApp, read } from "../testing/features/editing.ts";
 
 const { db, admin, home } = await editingApp();
 

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import type { PropertyChanges } from "#contract/properties.ts";
-import { getProperty, listProperties } from "#contract/property-endpoints.ts";
-import { AMENITIES, FURNISHINGS, TENANT_TYPES } from "#contract/property-terms.ts";
-import { edit, editingApp, read } from "../testing/editing.ts";
+import { listProperties } from "#contract/browse/list-endpoints.ts";
+import type { PropertyChanges } from "#contract/properties/properties.ts";
+import { getProperty } from "#contract/properties/property-endpoints.ts";
+import { AMENITIES, FURNISHINGS, TENANT_TYPES } from "#contract/properties/property-terms.ts";
 import { insertAccount, insertProperty, insertUpload } from "../testing/factories.ts";
+import { edit, editingApp, read } from "../testing/features/editing.ts";
 
 const { db, as, visitor, admin, home } = await editingApp();
 const tenant = await as(await insertAccount(db));

@@ -1,9 +1,9 @@
 import type { Transaction } from "kysely";
-import { MASKED_FIELDS } from "#contract/contact-terms.ts";
+import { MASKED_FIELDS } from "#contract/messaging/contact-terms.ts";
 import { type Caller, isAdmin, isOwner, mayEditProperty, maySeeProperty } from "#contract/permissions.ts";
-import { NO_IMAGE, type PropertyChanges } from "#contract/properties.ts";
-import { farPin, goesToReview } from "#contract/property-status.ts";
-import type { PropertyStatus } from "#contract/property-terms.ts";
+import { NO_IMAGE, type PropertyChanges } from "#contract/properties/properties.ts";
+import { farPin, goesToReview } from "#contract/properties/property-status.ts";
+import type { PropertyStatus } from "#contract/properties/property-terms.ts";
 import { noteAct } from "../audit/service.ts";
 import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
@@ -19,7 +19,8 @@ import { queueAnswer } from "./answer-queue.ts";
 import { type Columns, changedColumns, columnsOf } from "./columns.ts";
 import { notifyOwner } from "./moderation.ts";
 import { pinOf, pinSource, requirePinNearArea } from "./pins.ts";
-import { confirmedNow, lockProperty, type PropertyRow, updatePropertyRow } from "./queries.ts";
+import type { PropertyRow } from "./property-row.ts";
+import { confirmedNow, lockProperty, updatePropertyRow } from "./queries.ts";
 import { shownColumns } from "./shown-texts.ts";
 
 /**

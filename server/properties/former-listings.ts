@@ -1,8 +1,8 @@
 import { sql, type Transaction } from "kysely";
-import { FORMER_LISTING_DAYS } from "#contract/freshness-terms.ts";
+import { FORMER_LISTING_DAYS } from "#contract/properties/freshness-terms.ts";
 import type { DB } from "../db/schema.ts";
 import { type Fingerprint, fingerprintOf, matchesFormer } from "../duplicates/service.ts";
-import type { PropertyRow } from "./queries.ts";
+import type { PropertyRow } from "./property-row.ts";
 
 /** Recognises a deleted listing when the same person posts it again, so that its history continues. */
 

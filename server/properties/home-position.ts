@@ -1,16 +1,16 @@
 import { LRUCache } from "lru-cache";
-import type { Precision } from "#contract/geography.ts";
-import { centreOf, NO_SPOT, spotAt } from "#contract/grid.ts";
-import type { Commute, HomePosition } from "#contract/properties.ts";
+import type { Precision } from "#contract/places/geography.ts";
+import { centreOf, NO_SPOT, spotAt } from "#contract/places/grid.ts";
+import type { Commute, HomePosition } from "#contract/properties/properties.ts";
 import { findAreaPosition } from "../db/area-positions.ts";
 import { inMinutes } from "../places/commute.ts";
+import type { Commuting, NamedPlace } from "../places/destinations.ts";
 import { findPlace } from "../places/gazetteer.ts";
 import { findJourney } from "../places/journey.ts";
 import { STATIONS } from "../places/metro.ts";
 import { nearestStations } from "../places/nearest.ts";
 import { pinOf } from "./pins.ts";
-import type { Commuting, NamedPlace } from "./place-filters.ts";
-import type { PropertyRow } from "./queries.ts";
+import type { PropertyRow } from "./property-row.ts";
 
 /** The public position of a home. All numbers are computed from the centre of its grid cell (decision 0045). */
 

@@ -1,7 +1,7 @@
 import { mailLayout } from "../mail/layout.ts";
 import type { UnsubscribeLink } from "../notifications/unsubscribe-link.ts";
 import type { Statement } from "../trust/statements.ts";
-import type { PropertyRow } from "./queries.ts";
+import type { PropertyRow } from "./property-row.ts";
 
 function approval(row: PropertyRow, siteUrl: string) {
   return {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { PropertyStatus } from "#contract/property-terms.ts";
+import type { PropertyStatus } from "#contract/properties/property-terms.ts";
 import type { Database } from "../db/connect.ts";
 import { exactTime, hasIndexedWords, isOlder, pageWithTotal, type TimePosition } from "../db/lists.ts";
-import { COLUMNS, type PropertyRow } from "./queries.ts";
+import { COLUMNS, type PropertyRow } from "./property-row.ts";
 
 interface ModerationFilters {
   status?: PropertyStatus | undefined;

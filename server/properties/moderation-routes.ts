@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { getStats, listAdminProperties, updatePropertyStatus } from "#contract/moderation.ts";
+import { getStats, listAdminProperties, updatePropertyStatus } from "#contract/properties/moderation.ts";
 import { countAccounts } from "../accounts/directory.ts";
 import { pageByTime } from "../http/paging.ts";
 import { serve } from "../http/serve.ts";

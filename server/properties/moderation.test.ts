@@ -1,20 +1,19 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { listAudit } from "#contract/audit.ts";
-import { getStats, listAdminProperties, REASON_REQUIRED, updatePropertyStatus } from "#contract/moderation.ts";
+import { listFeaturedProperties, listProperties } from "#contract/browse/list-endpoints.ts";
+import { listAudit } from "#contract/desk/audit.ts";
 import {
-  deleteProperty,
-  getProperty,
-  listFeaturedProperties,
-  listProperties,
-  postProperty,
-  updateProperty,
-} from "#contract/property-endpoints.ts";
-import { mayBecome } from "#contract/property-status.ts";
-import { PROPERTY_STATUSES } from "#contract/property-terms.ts";
+  getStats,
+  listAdminProperties,
+  REASON_REQUIRED,
+  updatePropertyStatus,
+} from "#contract/properties/moderation.ts";
+import { deleteProperty, getProperty, postProperty, updateProperty } from "#contract/properties/property-endpoints.ts";
+import { mayBecome } from "#contract/properties/property-status.ts";
+import { PROPERTY_STATUSES } from "#contract/properties/property-terms.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { insertAccount, insertProperty, insertUpload, ownedBy, postBody } from "../testing/factories.ts";
-import { mailsTo } from "../testing/mails.ts";
+import { mailsTo } from "../testing/programs/mails.ts";
 
 const { db, as, visitor, config, runJobs } = await testApp({ siteUrl: "https://basera.example" });
 const adminAccount = await insertAccount(db, { type: "admin", name: "Anita Admin" });

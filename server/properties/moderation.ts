@@ -1,9 +1,9 @@
 import type { Transaction } from "kysely";
-import type { StatusChange } from "#contract/moderation.ts";
-import type { NotificationKind } from "#contract/notification-terms.ts";
+import type { NotificationKind } from "#contract/messaging/notification-terms.ts";
 import type { Caller } from "#contract/permissions.ts";
-import { mayBecome } from "#contract/property-status.ts";
-import type { PropertyStatus } from "#contract/property-terms.ts";
+import type { StatusChange } from "#contract/properties/moderation.ts";
+import { mayBecome } from "#contract/properties/property-status.ts";
+import type { PropertyStatus } from "#contract/properties/property-terms.ts";
 import { findPropertyOwner } from "../accounts/service.ts";
 import { noteAct } from "../audit/service.ts";
 import type { DB } from "../db/schema.ts";
@@ -21,7 +21,8 @@ import { trustFiguresOf } from "../trust/figures.ts";
 import { type Statement, statementFor, statementText } from "../trust/statements.ts";
 import { queueAlerts } from "./alert-queue.ts";
 import { statusMail } from "./moderation-mail.ts";
-import { listOwnedBy, lockProperty, type PropertyRow, updatePropertyRow } from "./queries.ts";
+import type { PropertyRow } from "./property-row.ts";
+import { listOwnedBy, lockProperty, updatePropertyRow } from "./queries.ts";
 
 const STATUS_KINDS = {
   approved: "listing_approved",

@@ -1,17 +1,17 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, it } from "vitest";
-import { getUser } from "#contract/accounts.ts";
-import { contactOwner } from "#contract/conversations.ts";
+import { getUser } from "#contract/accounts/accounts.ts";
+import { contactOwner } from "#contract/messaging/conversations.ts";
 import {
   deleteProperty,
   getProperty,
   listOwnerProperties,
   postProperty,
   updateProperty,
-} from "#contract/property-endpoints.ts";
+} from "#contract/properties/property-endpoints.ts";
 import { confirmEmail } from "../auth/codes/confirming.ts";
 import { testApp } from "../testing/app.ts";
-import { authCalls } from "../testing/auth.ts";
+import { authCalls } from "../testing/auth/auth.ts";
 import { insertAccount, insertProperty, insertUpload, postBody } from "../testing/factories.ts";
 
 const { app, db, as } = await testApp();

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
-import { centreOf, spotAt } from "#contract/grid.ts";
+import { listProperties } from "#contract/browse/list-endpoints.ts";
 import { exportPersonalData } from "#contract/personal-data.ts";
+import { centreOf, spotAt } from "#contract/places/grid.ts";
 import {
   getProperty,
   listOwnerProperties,
-  listProperties,
   postProperty,
   updateProperty,
-} from "#contract/property-endpoints.ts";
+} from "#contract/properties/property-endpoints.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { insertAccount, insertProperty, insertUpload, ownedBy, postBody } from "../testing/factories.ts";
 

@@ -1,11 +1,11 @@
-import { isCity } from "#contract/cities.ts";
-import { metresBetween } from "#contract/distance.ts";
-import { type Position, REGION_OF_CITY, regionAt } from "#contract/geography.ts";
-import { pinIsFarFrom } from "#contract/properties.ts";
-import { PIN_AREA_METRES } from "#contract/property-terms.ts";
+import { isCity } from "#contract/places/cities.ts";
+import { metresBetween } from "#contract/places/distance.ts";
+import { type Position, REGION_OF_CITY, regionAt } from "#contract/places/geography.ts";
+import { pinIsFarFrom } from "#contract/properties/properties.ts";
+import { PIN_AREA_METRES } from "#contract/properties/property-terms.ts";
 import { findAreaPosition } from "../db/area-positions.ts";
 import { AppError } from "../errors.ts";
-import type { PropertyRow } from "./queries.ts";
+import type { PropertyRow } from "./property-row.ts";
 
 /** Rules of a property's exact position, which only its owner and admins see. */
 

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
-import { getMe, updateProfile } from "#contract/accounts.ts";
+import { getMe, updateProfile } from "#contract/accounts/accounts.ts";
+import { listProperties } from "#contract/browse/list-endpoints.ts";
 import {
   deleteProperty,
   getProperty,
   listOwnerProperties,
-  listProperties,
   postProperty,
   updateProperty,
-} from "#contract/property-endpoints.ts";
+} from "#contract/properties/property-endpoints.ts";
 import { confirmEmail } from "../auth/codes/confirming.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { insertAccount, insertProperty, insertUpload, ownedBy, postBody } from "../testing/factories.ts";

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { type Caller, isAdmin, isOwner } from "#contract/permissions.ts";
-import type { PropertyPost } from "#contract/properties.ts";
+import type { PropertyPost } from "#contract/properties/properties.ts";
 import { makeOwner, requireNoBroker } from "../accounts/service.ts";
 import { noteAct } from "../audit/service.ts";
 import { lockShared } from "../db/lock-shared.ts";
@@ -9,7 +9,7 @@ import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
 import { keepRemoved, queueIndexing } from "../duplicates/service.ts";
 import { AppError } from "../errors.ts";
-import { enforceRateLimit } from "../http/product-limits.ts";
+import { enforceRateLimit } from "../http/limits/product-limits.ts";
 import { addJob } from "../jobs/queue.ts";
 import { claimPictures } from "../media/claim.ts";
 import { dropPictures, removeFiles } from "../media/drop.ts";
@@ -20,6 +20,7 @@ import { requireEditable } from "./editing.ts";
 import { keepFormerListing, noteRepost } from "./former-listings.ts";
 import { requireVersion } from "./moderation.ts";
 import { pinSource, requirePinNearArea } from "./pins.ts";
+import type { PropertyRow } from "./property-row.ts";
 import {
   confirmedNow,
   deletePropertyRow,
@@ -27,7 +28,6 @@ import {
   insertPropertyRow,
   lockListingOf,
   lockProperty,
-  type PropertyRow,
 } from "./queries.ts";
 import { shownColumns } from "./shown-texts.ts";
 

@@ -1,17 +1,17 @@
-import type { Away, PauseReason } from "#contract/freshness-terms.ts";
 import { type Caller, mayEditProperty } from "#contract/permissions.ts";
-import type { Property } from "#contract/properties.ts";
+import type { Away, PauseReason } from "#contract/properties/freshness-terms.ts";
+import type { Property } from "#contract/properties/properties.ts";
 import {
   displayTenantType,
   type Furnishing,
   type PreferredContact,
   type PropertyStatus,
   type PropertyType,
-} from "#contract/property-terms.ts";
+} from "#contract/properties/property-terms.ts";
+import type { Commuting } from "../places/destinations.ts";
 import { commutesFrom, presentPosition } from "./home-position.ts";
 import { pinOf } from "./pins.ts";
-import type { Commuting } from "./place-filters.ts";
-import type { PropertyRow } from "./queries.ts";
+import type { PropertyRow } from "./property-row.ts";
 import { asOthersSee, maskedFields } from "./shown-texts.ts";
 
 const stamp = (time: Date | null) => time?.toISOString() ?? null;

@@ -1,56 +1,7 @@
-import { type Insertable, type RawBuilder, type Selectable, sql, type Transaction, type Updateable } from "kysely";
-import { AMENITIES } from "#contract/property-terms.ts";
+import { type Insertable, type RawBuilder, sql, type Transaction, type Updateable } from "kysely";
 import type { Database } from "../db/connect.ts";
 import type { DB, Properties } from "../db/schema.ts";
-
-/** The columns that a response needs. */
-export const COLUMNS = [
-  "id",
-  "owner_id",
-  "owner_name",
-  "owner_email",
-  "owner_phone",
-  "preferred_contact",
-  "owner_avatar",
-  "owner_active",
-  "title",
-  "type",
-  "description",
-  "rent",
-  "security_deposit",
-  "maintenance",
-  "city",
-  "area",
-  "nearby_landmarks",
-  "shown",
-  "latitude",
-  "longitude",
-  "furnished",
-  ...AMENITIES,
-  "tenant_types",
-  "pets_allowed",
-  "smoking",
-  "drinking",
-  "images",
-  "image_placeholders",
-  "available_from",
-  "is_available",
-  "away",
-  "away_reason",
-  "away_since",
-  "confirmed_at",
-  "found_at",
-  "asks_at",
-  "pauses_at",
-  "typical_days",
-  "featured",
-  "status",
-  "rejection_reason",
-  "version",
-  "created_at",
-  "updated_at",
-] as const satisfies (keyof Properties)[];
-export type PropertyRow = Pick<Selectable<Properties>, (typeof COLUMNS)[number]>;
+import { COLUMNS, type PropertyRow } from "./property-row.ts";
 
 export async function findProperty(db: Database, id: string): Promise<PropertyRow | undefined> {
   return db.selectFrom("properties").select(COLUMNS).where("id", "=", id).executeTakeFirst();

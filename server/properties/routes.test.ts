@@ -1,12 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import {
-  countProperties,
-  getProperty,
-  listFeaturedProperties,
-  listOwnerProperties,
-  listProperties,
-} from "#contract/property-endpoints.ts";
+import { countProperties, listFeaturedProperties, listProperties } from "#contract/browse/list-endpoints.ts";
+import { getProperty, listOwnerProperties } from "#contract/properties/property-endpoints.ts";
 import { testApp } from "../testing/app.ts";
 import { insertAccount, insertProperty, ownedBy } from "../testing/factories.ts";
 

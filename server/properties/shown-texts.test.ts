@@ -1,18 +1,19 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { getUser, updateProfile } from "#contract/accounts.ts";
-import { blockPerson } from "#contract/blocks.ts";
-import { MASKED_FIELDS } from "#contract/contact-terms.ts";
-import { shareContact } from "#contract/contacts.ts";
-import { contactOwner, sendMessage } from "#contract/conversations.ts";
-import { toggleFavorite } from "#contract/favorites.ts";
+import { getUser, updateProfile } from "#contract/accounts/accounts.ts";
+import { listProperties } from "#contract/browse/list-endpoints.ts";
+import { createSavedSearch } from "#contract/browse/saved-searches.ts";
+import { createReport } from "#contract/desk/reports.ts";
 import { dayAfter, indianDay, indianTime } from "#contract/india-time.ts";
-import { listAdminProperties, updatePropertyStatus } from "#contract/moderation.ts";
-import { changeNotificationSettings } from "#contract/notifications.ts";
-import { getProperty, listProperties, postProperty, updateProperty } from "#contract/property-endpoints.ts";
-import { createReport } from "#contract/reports.ts";
-import { createSavedSearch } from "#contract/saved-searches.ts";
-import { acceptVisit, bookVisit } from "#contract/visits.ts";
+import { blockPerson } from "#contract/messaging/blocks.ts";
+import { MASKED_FIELDS } from "#contract/messaging/contact-terms.ts";
+import { shareContact } from "#contract/messaging/contacts.ts";
+import { contactOwner, sendMessage } from "#contract/messaging/conversations.ts";
+import { changeNotificationSettings } from "#contract/messaging/notifications.ts";
+import { acceptVisit, bookVisit } from "#contract/messaging/visits.ts";
+import { toggleFavorite } from "#contract/properties/favorites.ts";
+import { listAdminProperties, updatePropertyStatus } from "#contract/properties/moderation.ts";
+import { getProperty, postProperty, updateProperty } from "#contract/properties/property-endpoints.ts";
 import { addJob } from "../jobs/queue.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { contractEndpoints } from "../testing/endpoints.ts";
@@ -24,7 +25,7 @@ import {
   ownedBy,
   postBody,
 } from "../testing/factories.ts";
-import { mailsTo } from "../testing/mails.ts";
+import { mailsTo } from "../testing/programs/mails.ts";
 import { openSockets } from "../testing/sockets.ts";
 
 let logged = "";

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
-import { MASKED_FIELDS, type MaskedField } from "#contract/contact-terms.ts";
 import { maskContacts, maskTexts } from "#contract/find-contacts/mask-contacts.ts";
+import { MASKED_FIELDS, type MaskedField } from "#contract/messaging/contact-terms.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";

@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { uuid } from "#contract/lists.ts";
 import type { Database } from "../db/connect.ts";
-import { clientKey } from "../http/client-key.ts";
-import { tooManyRequests } from "../http/product-limits.ts";
-import { LocalBuckets, scaledLimit } from "../http/rate-limit.ts";
+import { clientKey } from "../http/limits/client-key.ts";
+import { tooManyRequests } from "../http/limits/product-limits.ts";
+import { LocalBuckets, scaledLimit } from "../http/limits/rate-limit.ts";
 import type { Services } from "../services.ts";
 
 /** The limit of addresses per sitemap file (sitemaps.org). */

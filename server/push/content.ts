@@ -1,7 +1,7 @@
 import { DAY_MS } from "#contract/durations.ts";
-import { CATEGORY_NAMES, CATEGORY_OF } from "#contract/notification-terms.ts";
-import type { Notification } from "#contract/notifications.ts";
-import type { PushMessage } from "#contract/push.ts";
+import { CATEGORY_NAMES, CATEGORY_OF } from "#contract/messaging/notification-terms.ts";
+import type { Notification } from "#contract/messaging/notifications.ts";
+import type { PushMessage } from "#contract/messaging/push.ts";
 import { nameForOthers } from "../accounts/name-for-others.ts";
 import type { Database } from "../db/connect.ts";
 import { previewOf } from "../messaging/preview.ts";

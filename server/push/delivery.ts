@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { OutgoingHttpHeaders } from "node:http";
 import https from "node:https";
 import webPush from "web-push";
-import type { PushMessage, Subscribe } from "#contract/push.ts";
+import type { PushMessage, Subscribe } from "#contract/messaging/push.ts";
 import { publicLookup } from "../http/public-lookup.ts";
-import type { PushKeys } from "../push-keys.ts";
+import type { PushKeys } from "../keys/push-keys.ts";
 import type { Push } from "./content.ts";
 
 const TIMEOUT_MS = 10_000;

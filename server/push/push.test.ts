@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
-import { sendMessage } from "#contract/conversations.ts";
+import { PUSH_SUBSCRIPTION_DAYS } from "#contract/accounts/retention.ts";
+import { endOwnSession } from "#contract/accounts/sessions.ts";
 import { dayAfter, indianDay, indianTime } from "#contract/india-time.ts";
-import { updatePropertyStatus } from "#contract/moderation.ts";
-import { changeNotificationSettings, readNotifications } from "#contract/notifications.ts";
+import { sendMessage } from "#contract/messaging/conversations.ts";
+import { changeNotificationSettings, readNotifications } from "#contract/messaging/notifications.ts";
 import {
   createPushSubscription,
   deletePushSubscription,
@@ -11,15 +12,14 @@ import {
   listPushSubscriptions,
   MAX_PUSH_BROWSERS,
   type PushSubscription,
-} from "#contract/push.ts";
-import { PUSH_SUBSCRIPTION_DAYS } from "#contract/retention.ts";
-import { endOwnSession } from "#contract/sessions.ts";
-import { bookVisit } from "#contract/visits.ts";
+} from "#contract/messaging/push.ts";
+import { bookVisit } from "#contract/messaging/visits.ts";
+import { updatePropertyStatus } from "#contract/properties/moderation.ts";
 import { readConfig } from "../config.ts";
 import { addJob } from "../jobs/queue.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { insertAccount, insertConversation, insertProperty, ownedBy } from "../testing/factories.ts";
-import { openPushService, type TestBrowser } from "../testing/push-receiver.ts";
+import { openPushService, type TestBrowser } from "../testing/programs/push-receiver.ts";
 import { openSockets } from "../testing/sockets.ts";
 
 const service = await openPushService();

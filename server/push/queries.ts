@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
-import { MAX_PUSH_BROWSERS } from "#contract/push.ts";
-import { PUSH_SUBSCRIPTION_DAYS } from "#contract/retention.ts";
+import { PUSH_SUBSCRIPTION_DAYS } from "#contract/accounts/retention.ts";
+import { MAX_PUSH_BROWSERS } from "#contract/messaging/push.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
 

@@ -1,7 +1,12 @@
 import type { FastifyInstance } from "fastify";
-import { createPushSubscription, deletePushSubscription, getPushKey, listPushSubscriptions } from "#contract/push.ts";
+import {
+  createPushSubscription,
+  deletePushSubscription,
+  getPushKey,
+  listPushSubscriptions,
+} from "#contract/messaging/push.ts";
 import { AppError } from "../errors.ts";
-import { enforceRateLimit } from "../http/product-limits.ts";
+import { enforceRateLimit } from "../http/limits/product-limits.ts";
 import { serve } from "../http/serve.ts";
 import type { Services } from "../services.ts";
 import { deleteSubscription } from "./queries.ts";

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
+import type { PushSubscription, Subscribe } from "#contract/messaging/push.ts";
 import type { PersonalData } from "#contract/personal-data.ts";
-import type { PushSubscription, Subscribe } from "#contract/push.ts";
 import type { AuthenticatedCaller } from "../caller.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/connect.ts";
 import { transact } from "../db/transact.ts";
 import { AppError } from "../errors.ts";
-import { seal, unseal } from "../sealing.ts";
+import { seal, unseal } from "../keys/sealing.ts";
 import type { Services } from "../services.ts";
 import { readEndpoint } from "./push-host.ts";
 import { deleteSurplus, listSubscriptions, putSubscription, type SubscriptionRow } from "./queries.ts";

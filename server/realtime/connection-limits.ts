@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import { WebSocketServer } from "ws";
 import type { Config } from "../config.ts";
 import { allowedOrigins } from "../http/allowed-origins.ts";
-import { clientKeyOf } from "../http/client-key.ts";
+import { clientKeyOf } from "../http/limits/client-key.ts";
 import type { Connections } from "./connections.ts";
 import type { SocketFigures } from "./figures.ts";
 

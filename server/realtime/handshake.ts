@@ -1,5 +1,5 @@
 import { tokenSchema } from "#contract/events.ts";
-import { MAX_SOCKETS_PER_PERSON } from "#contract/messaging-terms.ts";
+import { MAX_SOCKETS_PER_PERSON } from "#contract/messaging/messaging-terms.ts";
 import type { BaseServices } from "../base-services.ts";
 import type { Authentication } from "../caller.ts";
 import { AppError } from "../errors.ts";

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { WebSocket as WebSocketClient } from "ws";
 import { readConfig } from "../config.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
-import { authCalls } from "../testing/auth.ts";
+import { authCalls } from "../testing/auth/auth.ts";
 import { insertAccount, insertConversation } from "../testing/factories.ts";
 import { openSockets, until } from "../testing/sockets.ts";
 import { accountRoom } from "./rooms.ts";

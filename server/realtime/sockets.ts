@@ -1,14 +1,14 @@
 import { ServerResponse } from "node:http";
 import { Server } from "socket.io";
 import { type Acknowledgement, frontSchema } from "#contract/events.ts";
-import { SOCKET_PATH } from "#contract/messaging-terms.ts";
+import { SOCKET_PATH } from "#contract/messaging/messaging-terms.ts";
 import type { BaseServices } from "../base-services.ts";
 import type { Authentication } from "../caller.ts";
 import { runWithOrigin } from "../db/origin.ts";
 import { TimeBudget } from "../db/time-budget.ts";
 import { AppError } from "../errors.ts";
 import { toAppError } from "../http/failures.ts";
-import { LocalBuckets, scaledLimit } from "../http/rate-limit.ts";
+import { LocalBuckets, scaledLimit } from "../http/limits/rate-limit.ts";
 import { headersFor } from "../http/security-headers.ts";
 import { joinCluster } from "./cluster.ts";
 import { attachBounded, BoundedWebSockets } from "./connection-limits.ts";

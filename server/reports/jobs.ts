@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { OUTCOME_TEXTS, type ReportSubject } from "#contract/report-terms.ts";
+import { OUTCOME_TEXTS, type ReportSubject } from "#contract/desk/report-terms.ts";
 import { transact } from "../db/transact.ts";
 import { type JobHandlers, noPayload } from "../jobs/handlers.ts";
 import { mailLayout } from "../mail/layout.ts";

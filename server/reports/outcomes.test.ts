@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { updateUserStatus } from "#contract/accounts.ts";
+import { updateUserStatus } from "#contract/accounts/accounts.ts";
+import { OUTCOME_TEXTS, REPORT_OUTCOMES } from "#contract/desk/report-terms.ts";
 import { deleteOwnAccount, exportPersonalData } from "#contract/personal-data.ts";
-import { deleteProperty } from "#contract/property-endpoints.ts";
-import { OUTCOME_TEXTS, REPORT_OUTCOMES } from "#contract/report-terms.ts";
+import { deleteProperty } from "#contract/properties/property-endpoints.ts";
 import { addJob } from "../jobs/queue.ts";
 import type { TestCaller } from "../testing/app.ts";
 import { contractEndpoints } from "../testing/endpoints.ts";
 import { insertAccount } from "../testing/factories.ts";
-import { mailsTo } from "../testing/mails.ts";
-import { aboutHome, home, list, report, reportingApp } from "../testing/reporting.ts";
+import { aboutHome, home, list, report, reportingApp } from "../testing/features/reporting.ts";
+import { mailsTo } from "../testing/programs/mails.ts";
 import { decideReports, markInReview } from "./service.ts";
 
 const { db, as, config, runJobs, scene, row } = await reportingApp();

@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, sql, type Transaction } from "kysely";
-import type { ReportOutcome, ReportReason, ReportState, ReportSubject } from "#contract/report-terms.ts";
-import { SAME_REPORT_DAYS } from "#contract/report-terms.ts";
-import { REPORT_TEXT_DAYS } from "#contract/retention.ts";
+import { REPORT_TEXT_DAYS } from "#contract/accounts/retention.ts";
+import type { ReportOutcome, ReportReason, ReportState, ReportSubject } from "#contract/desk/report-terms.ts";
+import { SAME_REPORT_DAYS } from "#contract/desk/report-terms.ts";
 import type { Database } from "../db/connect.ts";
 import { exactTime, isOlder, pageWithTotal, type TimePosition } from "../db/lists.ts";
 import type { DB, Reports } from "../db/schema.ts";

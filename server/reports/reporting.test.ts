@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { deleteConversation } from "#contract/conversations.ts";
-import { fits, MAX_REPORT_TEXT, REASON_CODES, REPORT_REASONS, REPORT_SUBJECTS } from "#contract/report-terms.ts";
+import { fits, MAX_REPORT_TEXT, REASON_CODES, REPORT_REASONS, REPORT_SUBJECTS } from "#contract/desk/report-terms.ts";
+import { deleteConversation } from "#contract/messaging/conversations.ts";
 import { testApp } from "../testing/app.ts";
 import { insertAccount, insertProperty } from "../testing/factories.ts";
-import { aboutHome, home, list, report, reportingApp } from "../testing/reporting.ts";
+import { aboutHome, home, list, report, reportingApp } from "../testing/features/reporting.ts";
 import { decideReports } from "./service.ts";
 
 const { db, as, scene, row } = await reportingApp();

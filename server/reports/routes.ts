@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { createReport, listOwnReports } from "#contract/reports.ts";
+import { createReport, listOwnReports } from "#contract/desk/reports.ts";
 import { pageByTime } from "../http/paging.ts";
 import { serve } from "../http/serve.ts";
 import type { Services } from "../services.ts";

@@ -1,15 +1,15 @@
 import { v7 as uuidv7 } from "uuid";
-import { maskContacts } from "#contract/find-contacts/mask-contacts.ts";
-import type { Caller } from "#contract/permissions.ts";
-import { isOwner } from "#contract/permissions.ts";
 import {
   EXCERPT_MESSAGES_BEFORE,
   REPORT_REASONS,
   REPORTS_A_DAY,
   type ReportOutcome,
   type ReportState,
-} from "#contract/report-terms.ts";
-import type { NewReport, OwnReport } from "#contract/reports.ts";
+} from "#contract/desk/report-terms.ts";
+import type { NewReport, OwnReport } from "#contract/desk/reports.ts";
+import { maskContacts } from "#contract/find-contacts/mask-contacts.ts";
+import type { Caller } from "#contract/permissions.ts";
+import { isOwner } from "#contract/permissions.ts";
 import { getVisibleAccount } from "../accounts/service.ts";
 import type { AuthenticatedCaller } from "../caller.ts";
 import type { Database } from "../db/connect.ts";
@@ -17,7 +17,7 @@ import { allPages } from "../db/lists.ts";
 import { transact } from "../db/transact.ts";
 import { AppError } from "../errors.ts";
 import { askStillThere, reportOutcome } from "../freshness/service.ts";
-import { enforceRateLimit } from "../http/product-limits.ts";
+import { enforceRateLimit } from "../http/limits/product-limits.ts";
 import { addJob } from "../jobs/queue.ts";
 import { getMessageWithContext } from "../messaging/conversations.ts";
 import { getVisibleProperty } from "../properties/service.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { propertyFiltersSchema } from "#contract/property-filters.ts";
-import { readingSchema } from "#contract/search.ts";
-import { read } from "../testing/readings.ts";
+import { propertyFiltersSchema } from "#contract/browse/property-filters.ts";
+import { readingSchema } from "#contract/browse/search.ts";
+import { read } from "../testing/features/readings.ts";
 import { cpuMsOf } from "../testing/timing.ts";
 
 /* Readings of any text: words of the vocabulary and of places in any order, and any other characters. */

@@ -1,5 +1,5 @@
-import { rentText } from "#contract/filters.ts";
-import type { ReadFilters, ReadingNote } from "#contract/search.ts";
+import { rentText } from "#contract/browse/filters.ts";
+import type { ReadFilters, ReadingNote } from "#contract/browse/search.ts";
 import { type Draft, listed } from "./found.ts";
 
 /** Combines pieces into filters. */

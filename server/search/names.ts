@@ -1,8 +1,8 @@
-import type { City } from "#contract/cities.ts";
+import type { City } from "#contract/places/cities.ts";
 import type { Place } from "../places/gazetteer.ts";
-import { soundOf } from "../places/spelling.ts";
-import { EVERYDAY_WORDS } from "./everyday-words.ts";
-import { familyKeyOf, keysOf, partsOf } from "./place-names.ts";
+import { EVERYDAY_WORDS } from "../places/names/everyday-words.ts";
+import { soundOf } from "../places/names/spelling.ts";
+import { familyKeyOf, keysOf, partsOf } from "./places/place-names.ts";
 import { isOneSlip, similarity, skeletonOf, slipsOf } from "./spelling.ts";
 
 /** Finds places by their names in typed text. */

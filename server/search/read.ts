@@ -1,14 +1,20 @@
-import { type City, isCity } from "#contract/cities.ts";
-import { READING_NOTES, type ReadFilters, type Reading, type ReadingNote, type ReadPiece } from "#contract/search.ts";
+import {
+  READING_NOTES,
+  type ReadFilters,
+  type Reading,
+  type ReadingNote,
+  type ReadPiece,
+} from "#contract/browse/search.ts";
+import { type City, isCity } from "#contract/places/cities.ts";
 import type { Place } from "../places/gazetteer.ts";
+import { type Item, readItems } from "./filters/items.ts";
 import type { Draft, Text } from "./found.ts";
-import { type Item, readItems } from "./items.ts";
-import { leftWords } from "./left-words.ts";
 import { mergePieces } from "./merge.ts";
 import type { Names } from "./names.ts";
-import { readPlaces } from "./places.ts";
+import { readPlaces } from "./places/places.ts";
 import { readTerms } from "./terms.ts";
 import { countWords, type Token, tokenise } from "./tokens.ts";
+import { leftWords } from "./words/left-words.ts";
 
 /** Reads a typed search: which filters it asks for, and which words are left. */
 

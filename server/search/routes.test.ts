@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { READING_NOTES, readSearch } from "#contract/search.ts";
+import { READING_NOTES, readSearch } from "#contract/browse/search.ts";
 import { testApp } from "../testing/app.ts";
 
 const { visitor } = await testApp();

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
+import { readSearch } from "#contract/browse/search.ts";
 import { indianDay } from "#contract/india-time.ts";
-import { readSearch } from "#contract/search.ts";
 import { serve } from "../http/serve.ts";
 import { PLACES } from "../places/gazetteer.ts";
 import { indexNames } from "./names.ts";

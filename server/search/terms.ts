@@ -1,12 +1,12 @@
-import type { City } from "#contract/cities.ts";
-import type { ReadingNote } from "#contract/search.ts";
+import type { ReadingNote } from "#contract/browse/search.ts";
+import type { City } from "#contract/places/cities.ts";
 import type { Place } from "../places/gazetteer.ts";
-import { findPlace, isOrdinal, isSoft, type NameContext, nameContext, siblingsAt } from "./find-places.ts";
+import { ORDINARY_WORDS } from "../places/names/ordinary-words.ts";
 import type { Names } from "./names.ts";
-import { ORDINARY_WORDS } from "./ordinary-words.ts";
+import { findPlace, isOrdinal, isSoft, type NameContext, nameContext, siblingsAt } from "./places/find-places.ts";
 import type { Token } from "./tokens.ts";
-import { findMisspelt, findPhrase, type Wish } from "./vocabulary.ts";
-import type { Signal } from "./words-grammar.ts";
+import { findMisspelt, findPhrase, type Wish } from "./words/vocabulary.ts";
+import type { Signal } from "./words/words-grammar.ts";
 
 /** Groups tokens into terms: numbers, phrases of the vocabulary, names of places, and other words. */
 

@@ -1,6 +1,6 @@
-import { MAX_READ_LENGTH } from "#contract/search.ts";
-import { fullWord } from "../places/spelling.ts";
-import { inLatin, isNative } from "./scripts.ts";
+import { MAX_READ_LENGTH } from "#contract/browse/search.ts";
+import { inLatin, isNative } from "../places/names/scripts.ts";
+import { fullWord } from "../places/names/spelling.ts";
 
 /** Splits typed text into words, numbers and symbols. */
 

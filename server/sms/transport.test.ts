@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, it } from "vitest";
 import { testApp } from "../testing/app.ts";
-import { AUTH, authCalls } from "../testing/auth.ts";
-import { freshAddress } from "../testing/codes.ts";
+import { AUTH, authCalls } from "../testing/auth/auth.ts";
+import { freshAddress } from "../testing/auth/codes.ts";
 
 interface Arrived {
   contentType: string | undefined;

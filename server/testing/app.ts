@@ -12,10 +12,10 @@ import { buildApp, buildJobs, createServices } from "../app.ts";
 import { type Config, readConfig } from "../config.ts";
 import { watchDatabase } from "../db/watch.ts";
 import { openFiles } from "../files/open-files.ts";
-import { PRIVATE_LOG } from "../log.ts";
+import { PRIVATE_LOG } from "../process/log.ts";
 import { atEnd } from "./at-end.ts";
-import { openTestDatabase } from "./database.ts";
-import { runDueJobs } from "./jobs.ts";
+import { openTestDatabase } from "./database/database.ts";
+import { runDueJobs } from "./programs/jobs.ts";
 
 /** Parts of a call to a contract endpoint. */
 type CallParts<E extends Endpoint> = {

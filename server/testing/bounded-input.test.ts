@@ -1,16 +1,17 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { decideCases } from "#contract/cases.ts";
+import { countProperties } from "#contract/browse/list-endpoints.ts";
+import { createSavedSearch } from "#contract/browse/saved-searches.ts";
+import { decideCases } from "#contract/desk/cases.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import * as events from "#contract/events.ts";
-import { changeNotificationSettings } from "#contract/notifications.ts";
-import { countProperties, postProperty } from "#contract/property-endpoints.ts";
-import { createSavedSearch } from "#contract/saved-searches.ts";
+import { changeNotificationSettings } from "#contract/messaging/notifications.ts";
+import { postProperty } from "#contract/properties/property-endpoints.ts";
 import { unstorableFault } from "../http/storable.ts";
 import { testApp } from "./app.ts";
+import { partsOf } from "./database/schemas.ts";
 import { contractEndpoints } from "./endpoints.ts";
 import { insertAccount } from "./factories.ts";
-import { partsOf } from "./schemas.ts";
 
 const { db, as, visitor } = await testApp();
 const member = await as(await insertAccount(db, { type: "owner" }));

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { getMe } from "#contract/accounts.ts";
+import { getMe } from "#contract/accounts/accounts.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ERRORS } from "#contract/errors.ts";
-import { listCities } from "#contract/places.ts";
+import { listCities } from "#contract/places/places.ts";
 import { splitRoute } from "#contract/route-paths.ts";
 import { type Access, ROUTES, type Route, SERVICE_ROUTES } from "#contract/routes.ts";
 import { apiFault } from "./api-fault.ts";

@@ -2,13 +2,13 @@ import { spawnSync } from "node:child_process";
 import { statfs, truncate, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Conversation, Message } from "#contract/conversations.ts";
-import { freePort } from "../free-port.ts";
+import type { Conversation, Message } from "#contract/messaging/conversations.ts";
+import { freePort } from "../process/free-port.ts";
 import { atEnd } from "./at-end.ts";
-import { gather } from "./conversing.ts";
-import { withDatabaseOf } from "./data-folder.ts";
-import { noisy } from "./pictures.ts";
-import { callsTo, dataFolder, ended, endServers, ready, serve, until } from "./running-server.ts";
+import { gather } from "./features/conversing.ts";
+import { noisy } from "./features/pictures.ts";
+import { withDatabaseOf } from "./programs/data-folder.ts";
+import { callsTo, dataFolder, ended, endServers, ready, serve, until } from "./programs/running-server.ts";
 
 /** Enough space for PostgreSQL's first files and little more. */
 const DISK = "160m";

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Insertable, Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { VisitSide } from "#contract/visit-terms.ts";
+import type { VisitSide } from "#contract/messaging/visit-terms.ts";
 import type { Database } from "../db/connect.ts";
 import type {
   Accounts,

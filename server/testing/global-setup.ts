@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
 import type { EmbeddedPostgres } from "../db/embedded.ts";
-import { startWithTemplate } from "./template-database.ts";
+import { startWithTemplate } from "./database/template-database.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {

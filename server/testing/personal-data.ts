@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { deleteUser, updateProfile } from "#contract/accounts.ts";
-import { listOwnDecisions, postAppeal } from "#contract/appeals.ts";
-import { blockPerson } from "#contract/blocks.ts";
-import { callFine, sendMessage } from "#contract/conversations.ts";
-import { toggleFavorite } from "#contract/favorites.ts";
+import { deleteUser, updateProfile } from "#contract/accounts/accounts.ts";
+import { listOwnDecisions, postAppeal } from "#contract/desk/appeals.ts";
+import { createReport } from "#contract/desk/reports.ts";
 import { dayAfter, indianDay, indianTime } from "#contract/india-time.ts";
-import { updatePropertyStatus } from "#contract/moderation.ts";
-import { deleteProperty, postProperty, updateProperty } from "#contract/property-endpoints.ts";
-import { createPushSubscription } from "#contract/push.ts";
-import { createReport } from "#contract/reports.ts";
-import { uploadAvatar, uploadPropertyImage } from "#contract/storage.ts";
-import { changeVisitSettings, createCalendarFeed } from "#contract/visits.ts";
+import { blockPerson } from "#contract/messaging/blocks.ts";
+import { callFine, sendMessage } from "#contract/messaging/conversations.ts";
+import { createPushSubscription } from "#contract/messaging/push.ts";
+import { changeVisitSettings, createCalendarFeed } from "#contract/messaging/visits.ts";
+import { uploadAvatar, uploadPropertyImage } from "#contract/pictures/storage.ts";
+import { toggleFavorite } from "#contract/properties/favorites.ts";
+import { updatePropertyStatus } from "#contract/properties/moderation.ts";
+import { deleteProperty, postProperty, updateProperty } from "#contract/properties/property-endpoints.ts";
 import type { TestCaller, testApp } from "./app.ts";
-import { authCalls } from "./auth.ts";
-import { factorCalls } from "./authenticator.ts";
+import { authCalls } from "./auth/auth.ts";
+import { factorCalls } from "./auth/authenticator.ts";
 import {
   insertAccount,
   insertAsk,
@@ -27,7 +27,7 @@ import {
   ownedBy,
   postBody,
 } from "./factories.ts";
-import { plain } from "./pictures.ts";
+import { plain } from "./features/pictures.ts";
 
 /** Helpers of the tests of deletion and export. */
 

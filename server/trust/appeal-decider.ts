@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { AppealDecider } from "#contract/case-terms.ts";
+import type { AppealDecider } from "#contract/desk/case-terms.ts";
 import type { Database } from "../db/connect.ts";
 import type { Subject } from "./cases.ts";
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { type CaseKind, DUE_HOURS, type Outcome } from "#contract/case-terms.ts";
+import { type CaseKind, DUE_HOURS, type Outcome } from "#contract/desk/case-terms.ts";
 import type { Caller } from "#contract/permissions.ts";
 import { noteAct } from "../audit/service.ts";
 import type { Cases, DB } from "../db/schema.ts";

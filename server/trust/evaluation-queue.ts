@@ -1,5 +1,5 @@
-import type { CaseKind } from "#contract/case-terms.ts";
-import type { ReportOutcome } from "#contract/report-terms.ts";
+import type { CaseKind } from "#contract/desk/case-terms.ts";
+import type { ReportOutcome } from "#contract/desk/report-terms.ts";
 import type { Database } from "../db/connect.ts";
 import { addJob } from "../jobs/queue.ts";
 

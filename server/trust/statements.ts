@@ -6,7 +6,7 @@ import {
   isStated,
   type Outcome,
   type StatedOutcome,
-} from "#contract/case-terms.ts";
+} from "#contract/desk/case-terms.ts";
 
 /** Texts of statements of reasons, in one place. */
 const CONDUCT =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { blockPerson, unblockPerson } from "#contract/blocks.ts";
-import type { Visit } from "#contract/visits.ts";
+import { blockPerson, unblockPerson } from "#contract/messaging/blocks.ts";
+import type { Visit } from "#contract/messaging/visits.ts";
 import {
   acceptVisit,
   cancelVisit,
@@ -9,11 +9,11 @@ import {
   getVisitCalendar,
   moveVisit,
   reportNoShow,
-} from "#contract/visits.ts";
+} from "#contract/messaging/visits.ts";
 import type { TestCaller } from "../testing/app.ts";
 import { insertVisit } from "../testing/factories.ts";
-import { mailsTo } from "../testing/mails.ts";
-import { book, codeOf, heard, list, on, read, visitingApp } from "../testing/visiting.ts";
+import { book, codeOf, heard, list, on, read, visitingApp } from "../testing/features/visiting.ts";
+import { mailsTo } from "../testing/programs/mails.ts";
 
 const { db, config, runJobs, home, person, booked } = await visitingApp();
 

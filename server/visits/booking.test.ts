@@ -1,12 +1,29 @@
 import { describe, expect, it } from "vitest";
-import { listMessages, type Message, sendMessage } from "#contract/conversations.ts";
 import { dayAfter, indianDay } from "#contract/india-time.ts";
-import { MAX_OPEN_VISITS } from "#contract/visit-terms.ts";
-import { acceptVisit, changeVisitSettings, getVisitSettings, getVisitTimes, type Visit } from "#contract/visits.ts";
+import { listMessages, type Message, sendMessage } from "#contract/messaging/conversations.ts";
+import { MAX_OPEN_VISITS } from "#contract/messaging/visit-terms.ts";
+import {
+  acceptVisit,
+  changeVisitSettings,
+  getVisitSettings,
+  getVisitTimes,
+  type Visit,
+} from "#contract/messaging/visits.ts";
 import type { TestCaller } from "../testing/app.ts";
 import { insertAccount, insertProperty, insertVisit, ownedBy } from "../testing/factories.ts";
-import { mailsTo } from "../testing/mails.ts";
-import { book, codeOf, heard, list, on, read, said, times, visitingApp, weekdayIn } from "../testing/visiting.ts";
+import {
+  book,
+  codeOf,
+  heard,
+  list,
+  on,
+  read,
+  said,
+  times,
+  visitingApp,
+  weekdayIn,
+} from "../testing/features/visiting.ts";
+import { mailsTo } from "../testing/programs/mails.ts";
 
 const { db, as, runJobs, config, home, person, booked } = await visitingApp();
 

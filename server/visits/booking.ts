@@ -8,16 +8,16 @@ import {
   MAX_OPEN_VISITS,
   VISIT_TEXTS,
   type VisitStatus,
-} from "#contract/visit-terms.ts";
-import { formatVisitTime } from "#contract/visit-times.ts";
-import type { BookVisit, Visit } from "#contract/visits.ts";
+} from "#contract/messaging/visit-terms.ts";
+import { formatVisitTime } from "#contract/messaging/visit-times.ts";
+import type { BookVisit, Visit } from "#contract/messaging/visits.ts";
 import { requireReach } from "../accounts/reach.ts";
 import type { AuthenticatedCaller } from "../caller.ts";
 import type { KeyedQueues } from "../db/keyed-queues.ts";
 import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
 import { AppError } from "../errors.ts";
-import { enforceRateLimit, tooManyRequests } from "../http/product-limits.ts";
+import { enforceRateLimit, tooManyRequests } from "../http/limits/product-limits.ts";
 import { openConversation } from "../messaging/conversations.ts";
 import { sendServerMessage } from "../messaging/sending.ts";
 import type { Services } from "../services.ts";

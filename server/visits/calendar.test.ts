@@ -9,7 +9,7 @@ import {
   getCalendarFeed,
   getVisitCalendar,
   moveVisit,
-} from "#contract/visits.ts";
+} from "#contract/messaging/visits.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { insertAccount, insertProperty, insertVisit, ownedBy, proveAddress } from "../testing/factories.ts";
 

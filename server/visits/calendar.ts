@@ -1,5 +1,5 @@
 import ical, { ICalAlarmType, ICalEventStatus } from "ical-generator";
-import { VISIT_GONE, type VisitStatus } from "#contract/visit-terms.ts";
+import { VISIT_GONE, type VisitStatus } from "#contract/messaging/visit-terms.ts";
 import { nameForOthers } from "../accounts/name-for-others.ts";
 import { placeFor, sideOf } from "./present.ts";
 import type { VisitRow } from "./queries.ts";

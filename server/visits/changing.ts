@@ -1,8 +1,14 @@
 import type { Transaction, Updateable } from "kysely";
 import { MINUTE_MS } from "#contract/durations.ts";
+import {
+  LEAD_MINUTES,
+  VISIT_TEXTS,
+  type VisitAct,
+  type VisitEvent,
+  type VisitSide,
+} from "#contract/messaging/visit-terms.ts";
+import type { ChangeVisit, Visit } from "#contract/messaging/visits.ts";
 import type { Caller } from "#contract/permissions.ts";
-import { LEAD_MINUTES, VISIT_TEXTS, type VisitAct, type VisitEvent, type VisitSide } from "#contract/visit-terms.ts";
-import type { ChangeVisit, Visit } from "#contract/visits.ts";
 import type { DB, Visits } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
 import { AppError } from "../errors.ts";

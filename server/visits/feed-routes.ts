@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../errors.ts";
-import { tooManyRequests } from "../http/product-limits.ts";
-import { LocalBuckets, scaledLimit } from "../http/rate-limit.ts";
+import { tooManyRequests } from "../http/limits/product-limits.ts";
+import { LocalBuckets, scaledLimit } from "../http/limits/rate-limit.ts";
 import type { Services } from "../services.ts";
 import { feedKey, readFeed } from "./feeds.ts";
 

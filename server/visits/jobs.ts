@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { HOUR_MS } from "#contract/durations.ts";
-import type { VisitSide } from "#contract/visit-terms.ts";
+import type { VisitSide } from "#contract/messaging/visit-terms.ts";
 import { transact } from "../db/transact.ts";
 import { type JobHandlers, noPayload } from "../jobs/handlers.ts";
 import { applyStep, NO_MOVE, type Step } from "./changing.ts";

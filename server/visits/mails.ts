@@ -1,7 +1,7 @@
 import { indianDay } from "#contract/india-time.ts";
-import type { NotificationKind } from "#contract/notification-terms.ts";
-import { CONFIRM_TEXT, unconfirmedText, VISIT_GONE, type VisitSide } from "#contract/visit-terms.ts";
-import { formatVisitClock, formatVisitTime, meetingPointText } from "#contract/visit-times.ts";
+import type { NotificationKind } from "#contract/messaging/notification-terms.ts";
+import { CONFIRM_TEXT, unconfirmedText, VISIT_GONE, type VisitSide } from "#contract/messaging/visit-terms.ts";
+import { formatVisitClock, formatVisitTime, meetingPointText } from "#contract/messaging/visit-times.ts";
 import { nameForOthers } from "../accounts/name-for-others.ts";
 import { mailLayout } from "../mail/layout.ts";
 import type { MailDraft } from "../mail/mail.ts";

@@ -1,12 +1,18 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import type { VisitSide } from "#contract/messaging/visit-terms.ts";
+import { meetingPointText } from "#contract/messaging/visit-times.ts";
+import {
+  acceptVisit,
+  createCalendarFeed,
+  getVisitCalendar,
+  moveVisit,
+  type Visit,
+} from "#contract/messaging/visits.ts";
 import { exportPersonalData } from "#contract/personal-data.ts";
-import type { VisitSide } from "#contract/visit-terms.ts";
-import { meetingPointText } from "#contract/visit-times.ts";
-import { acceptVisit, createCalendarFeed, getVisitCalendar, moveVisit, type Visit } from "#contract/visits.ts";
 import type { TestCaller } from "../testing/app.ts";
-import { mailsTo } from "../testing/mails.ts";
-import { book, list, on, read, visitingApp } from "../testing/visiting.ts";
+import { book, list, on, read, visitingApp } from "../testing/features/visiting.ts";
+import { mailsTo } from "../testing/programs/mails.ts";
 import { showsMeetingPoint, type VisitPlace } from "./rules.ts";
 
 const { db, visitor, runJobs, config, home, person, past, booked } = await visitingApp();

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import { ZodError } from "zod";
 import { HOUR_MS } from "#contract/durations.ts";
-import type { VisitSide } from "#contract/visit-terms.ts";
+import type { VisitSide } from "#contract/messaging/visit-terms.ts";
 import type { DB } from "../db/schema.ts";
 import { queueMail } from "../mail/mail.ts";
 import { announce, notify } from "../notifications/service.ts";

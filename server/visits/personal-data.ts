@@ -1,6 +1,6 @@
+import type { Visit } from "#contract/messaging/visits.ts";
 import type { Caller } from "#contract/permissions.ts";
 import type { PersonalData } from "#contract/personal-data.ts";
-import type { Visit } from "#contract/visits.ts";
 import type { Database } from "../db/connect.ts";
 import { allPages } from "../db/lists.ts";
 import { findFeed } from "./feeds.ts";

@@ -1,5 +1,5 @@
-import { VISIT_ACTS, type VisitSide } from "#contract/visit-terms.ts";
-import type { Visit } from "#contract/visits.ts";
+import { VISIT_ACTS, type VisitSide } from "#contract/messaging/visit-terms.ts";
+import type { Visit } from "#contract/messaging/visits.ts";
 import { nameForOthers } from "../accounts/name-for-others.ts";
 import type { VisitPerson, VisitRow } from "./queries.ts";
 import { meetingPointFrom, otherSide, refusalOf, showsMeetingPoint } from "./rules.ts";

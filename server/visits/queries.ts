@@ -6,7 +6,7 @@ import {
   type VisitEvent,
   type VisitSide,
   type VisitStatus,
-} from "#contract/visit-terms.ts";
+} from "#contract/messaging/visit-terms.ts";
 import { mayReach } from "../accounts/reach.ts";
 import { hasAnyProvenChannel } from "../auth/proven-accounts.ts";
 import type { Database } from "../db/connect.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { VisitAct } from "#contract/visit-terms.ts";
+import type { VisitAct } from "#contract/messaging/visit-terms.ts";
 import {
   acceptVisit,
   bookVisit,
@@ -17,12 +17,12 @@ import {
   listVisits,
   moveVisit,
   reportNoShow,
-} from "#contract/visits.ts";
+} from "#contract/messaging/visits.ts";
 import { KeyedQueues } from "../db/keyed-queues.ts";
 import { AppError } from "../errors.ts";
-import { clientKey } from "../http/client-key.ts";
+import { clientKey } from "../http/limits/client-key.ts";
+import { enforceRateLimit } from "../http/limits/product-limits.ts";
 import { pageByTime } from "../http/paging.ts";
-import { enforceRateLimit } from "../http/product-limits.ts";
 import { serve } from "../http/serve.ts";
 import type { Services } from "../services.ts";
 import { book } from "./booking.ts";

@@ -9,7 +9,7 @@ import {
   type VisitEvent,
   type VisitSide,
   type VisitStatus,
-} from "#contract/visit-terms.ts";
+} from "#contract/messaging/visit-terms.ts";
 
 /** The fields of a visit that the rules need. */
 export interface VisitState {

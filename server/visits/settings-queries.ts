@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
-import type { VisitLength, VisitMode, VisitPause } from "#contract/visit-terms.ts";
-import type { SingleDay, WeeklyWindow } from "#contract/visit-times.ts";
+import type { VisitLength, VisitMode, VisitPause } from "#contract/messaging/visit-terms.ts";
+import type { SingleDay, WeeklyWindow } from "#contract/messaging/visit-times.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
 

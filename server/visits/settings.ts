@@ -1,9 +1,9 @@
 import type { Transaction } from "kysely";
 import { indianDay, timeOf } from "#contract/india-time.ts";
+import { DEFAULT_VISIT_SETTINGS } from "#contract/messaging/visit-terms.ts";
+import { readDay, readWindow, type SingleDay, type WeeklyWindow } from "#contract/messaging/visit-times.ts";
+import type { VisitDay, VisitSettings, VisitSettingsChanges, VisitWindow } from "#contract/messaging/visits.ts";
 import { type Caller, isOwner } from "#contract/permissions.ts";
-import { DEFAULT_VISIT_SETTINGS } from "#contract/visit-terms.ts";
-import { readDay, readWindow, type SingleDay, type WeeklyWindow } from "#contract/visit-times.ts";
-import type { VisitDay, VisitSettings, VisitSettingsChanges, VisitWindow } from "#contract/visits.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";

@@ -1,6 +1,6 @@
 import { indianDay, minutesInIndia } from "#contract/india-time.ts";
-import { DAY_CLOSES, DAY_OPENS, VISIT_DAYS_AHEAD } from "#contract/visit-terms.ts";
-import { bookableFrom, freeTimes } from "#contract/visit-times.ts";
+import { DAY_CLOSES, DAY_OPENS, VISIT_DAYS_AHEAD } from "#contract/messaging/visit-terms.ts";
+import { bookableFrom, freeTimes } from "#contract/messaging/visit-times.ts";
 import type { Database } from "../db/connect.ts";
 import { AppError, asAppError } from "../errors.ts";
 import { freeTimesFor, type Offer, offerFor, presentTime } from "./times.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { dayAfter, indianDay, indianTime, minutesInIndia, weekdayOf } from "#contract/india-time.ts";
-import { MAX_TIMES, VISIT_DAYS_AHEAD } from "#contract/visit-terms.ts";
-import { formatVisitTime, freeTimes, type Hours, type Span } from "#contract/visit-times.ts";
+import { MAX_TIMES, VISIT_DAYS_AHEAD } from "#contract/messaging/visit-terms.ts";
+import { formatVisitTime, freeTimes, type Hours, type Span } from "#contract/messaging/visit-times.ts";
 
 /** Sat 5 Dec 2026, 8:00 am in India. */
 const NOW = Date.parse("2026-12-05T08:00:00+05:30");

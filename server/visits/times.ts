@@ -1,9 +1,9 @@
 import { MINUTE_MS } from "#contract/durations.ts";
 import { dayAfter, indianDay, indianTime } from "#contract/india-time.ts";
+import { NO_SHOWS_TO_ASK, VISIT_DAYS_AHEAD, type VisitMode } from "#contract/messaging/visit-terms.ts";
+import { freeTimes, type Hours, type Span } from "#contract/messaging/visit-times.ts";
+import type { VisitTime } from "#contract/messaging/visits.ts";
 import { type Caller, maySeeProperty } from "#contract/permissions.ts";
-import { NO_SHOWS_TO_ASK, VISIT_DAYS_AHEAD, type VisitMode } from "#contract/visit-terms.ts";
-import { freeTimes, type Hours, type Span } from "#contract/visit-times.ts";
-import type { VisitTime } from "#contract/visits.ts";
 import { isProvenAccount } from "../auth/proven-accounts.ts";
 import type { Database } from "../db/connect.ts";
 import { AppError } from "../errors.ts";

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { CONFIRM_TEXT, unconfirmedText, VISIT_TEXTS } from "#contract/visit-terms.ts";
-import { acceptVisit, getVisitCalendar, getVisitTimes, moveVisit, type Visit } from "#contract/visits.ts";
+import { CONFIRM_TEXT, unconfirmedText, VISIT_TEXTS } from "#contract/messaging/visit-terms.ts";
+import { acceptVisit, getVisitCalendar, getVisitTimes, moveVisit, type Visit } from "#contract/messaging/visits.ts";
 import type { TestCaller } from "../testing/app.ts";
 import { insertAccount, proveAddress } from "../testing/factories.ts";
-import { mailsTo } from "../testing/mails.ts";
-import { book, codeOf, on, read, times, visitingApp } from "../testing/visiting.ts";
+import { book, codeOf, on, read, times, visitingApp } from "../testing/features/visiting.ts";
+import { mailsTo } from "../testing/programs/mails.ts";
 
 const { db, as, runJobs, config, home, person, past } = await visitingApp();
 const limited = await visitingApp({ rateLimitScale: 1 });

@@ -1,9 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { updatePropertyStatus } from "#contract/moderation.ts";
-import { deleteOwnAccount } from "#contract/personal-data.ts";
-import { deleteProperty, updateProperty } from "#contract/property-endpoints.ts";
-import { MAX_MOVES } from "#contract/visit-terms.ts";
+import { MAX_MOVES } from "#contract/messaging/visit-terms.ts";
 import {
   acceptVisit,
   cancelVisit,
@@ -13,13 +10,16 @@ import {
   moveVisit,
   reportNoShow,
   type Visit,
-} from "#contract/visits.ts";
+} from "#contract/messaging/visits.ts";
+import { deleteOwnAccount } from "#contract/personal-data.ts";
+import { updatePropertyStatus } from "#contract/properties/moderation.ts";
+import { deleteProperty, updateProperty } from "#contract/properties/property-endpoints.ts";
 import { addJob } from "../jobs/queue.ts";
 import type { TestCaller } from "../testing/app.ts";
 import { insertAccount } from "../testing/factories.ts";
-import { mailsTo } from "../testing/mails.ts";
+import { book, codeOf, heard, list, on, read, said, times, visitingApp } from "../testing/features/visiting.ts";
+import { mailsTo } from "../testing/programs/mails.ts";
 import { openSockets } from "../testing/sockets.ts";
-import { book, codeOf, heard, list, on, read, said, times, visitingApp } from "../testing/visiting.ts";
 
 const { app, db, as, runJobs, config, home, person, past, booked } = await visitingApp();
 const admin = await as(await insertAccount(db, { type: "admin" }));

@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import type { User } from "#contract/accounts.ts";
+import type { User } from "#contract/accounts/accounts.ts";
 import { createAccountList } from "./account-list.ts";
 import { clearDrafts } from "./offline/clear-drafts.ts";
 import { publishSession, publishVisitor } from "./session/session-state.ts";

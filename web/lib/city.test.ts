@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { CITIES } from "#contract/cities.ts";
+import { CITIES } from "#contract/places/cities.ts";
 import { cityChoices, storeCity, storedCity } from "./city.ts";
 
 it("offers the known cities, preceded by a saved one that is not among them", () => {

@@ -1,5 +1,5 @@
 import { use, useSyncExternalStore } from "react";
-import { CITIES, CITY_COOKIE, isCity } from "#contract/cities.ts";
+import { CITIES, CITY_COOKIE, isCity } from "#contract/places/cities.ts";
 import { RenderedContext } from "./session/rendered.ts";
 import { announceStored, readStored, STORED, subscribeToStored, writeStored } from "./stored.ts";
 

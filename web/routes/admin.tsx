@@ -1,29 +1,20 @@
 import CloudOff from "lucide-react/icons/cloud-off";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { useNavigate, useSearchParams } from "react-router";
-import type { User } from "#contract/accounts.ts";
-import type { Property } from "#contract/properties.ts";
+import type { User } from "#contract/accounts/accounts.ts";
+import type { Property } from "#contract/properties/properties.ts";
 import { DirectoryPanel } from "#web/features/accounts/directory/directory-panel.tsx";
 import { directoryPages, useDirectory } from "#web/features/accounts/directory/use-directory.ts";
 import { AuditTrail } from "#web/features/audit/audit-trail.tsx";
-import { AppealsPanel } from "#web/features/properties/desk/appeals-panel.tsx";
-import { DESK } from "#web/features/properties/desk/desk-texts.ts";
-import { QueuePanel } from "#web/features/properties/desk/queue-panel.tsx";
-import { casePages, countsQuery, useCaseCounts, useCases } from "#web/features/properties/desk/use-cases.ts";
-import {
-  addressFrom,
-  addressText,
-  type DashboardAddress,
-} from "#web/features/properties/moderation/dashboard-address.ts";
-import { ModerationPanel } from "#web/features/properties/moderation/moderation-panel.tsx";
-import { StatTiles } from "#web/features/properties/moderation/stat-tiles.tsx";
-import { DASHBOARD } from "#web/features/properties/moderation/texts.ts";
-import {
-  moderatedPages,
-  statsQuery,
-  useModerated,
-  useStats,
-} from "#web/features/properties/moderation/use-moderated.ts";
+import { AppealsPanel } from "#web/features/desk/appeals-panel.tsx";
+import { DESK } from "#web/features/desk/desk-texts.ts";
+import { addressFrom, addressText, type DashboardAddress } from "#web/features/desk/listings/dashboard-address.ts";
+import { ModerationPanel } from "#web/features/desk/listings/moderation-panel.tsx";
+import { StatTiles } from "#web/features/desk/listings/stat-tiles.tsx";
+import { DASHBOARD } from "#web/features/desk/listings/texts.ts";
+import { moderatedPages, statsQuery, useModerated, useStats } from "#web/features/desk/listings/use-moderated.ts";
+import { QueuePanel } from "#web/features/desk/queue-panel.tsx";
+import { casePages, countsQuery, useCaseCounts, useCases } from "#web/features/desk/use-cases.ts";
 import { RenderedQueries } from "#web/lib/api/query-cache.tsx";
 import { formatCount } from "#web/lib/format/format.ts";
 import { queriesForViewer } from "#web/lib/page/for-viewer.server.ts";

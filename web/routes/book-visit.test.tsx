@@ -2,8 +2,8 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { dayAfter, indianDay, indianTime } from "#contract/india-time.ts";
-import { CONFIRM_TEXT } from "#contract/visit-terms.ts";
-import { formatVisitClock } from "#contract/visit-times.ts";
+import { CONFIRM_TEXT } from "#contract/messaging/visit-terms.ts";
+import { formatVisitClock } from "#contract/messaging/visit-times.ts";
 import { sampleProperty } from "#web/features/properties/sample-property.ts";
 import { CalendarAddress } from "#web/features/visits/calendar-address.tsx";
 import { VisitCard } from "#web/features/visits/visit-offer.tsx";
@@ -18,7 +18,9 @@ const VISIT = "0198a000-0000-7000-8000-00000000d000";
 const home = sampleProperty({ status: "approved", is_available: true });
 
 // Preloaded, so that tests do not wait for dynamic imports.
-beforeAll(() => Promise.all([import("#web/ui/toast-list.tsx"), import("#web/features/visits/book-dialog.tsx")]));
+beforeAll(() =>
+  Promise.all([import("#web/ui/overlays/toast-list.tsx"), import("#web/features/visits/book-dialog.tsx")]),
+);
 beforeEach(() => void vi.spyOn(console, "warn").mockImplementation(() => {}));
 afterEach(() => {
   cleanup();

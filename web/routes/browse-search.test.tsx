@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { Facets } from "#contract/facets.ts";
-import { UNPLACED_COUNT_HEADER } from "#contract/property-terms.ts";
+import type { Facets } from "#contract/browse/facets.ts";
+import { UNPLACED_COUNT_HEADER } from "#contract/properties/property-terms.ts";
 import { sampleProperty } from "#web/features/properties/sample-property.ts";
 import { openScreen, serveApi } from "#web/testing/open-screen.tsx";
 import Browse from "./browse.tsx";
@@ -11,7 +11,7 @@ import Browse from "./browse.tsx";
 const Screen = Browse as unknown as ComponentType<{ loaderData: null }>;
 
 // Preloaded, so that tests do not wait for dynamic imports.
-beforeAll(() => import("#web/features/properties/browse/suggest/box-suggestions.tsx"));
+beforeAll(() => import("#web/features/browse/suggest/box-suggestions.tsx"));
 beforeEach(() => {
   window.innerWidth = 1280;
   vi.spyOn(console, "warn").mockImplementation(() => {});

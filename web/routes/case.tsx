@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import FileX from "lucide-react/icons/file-x";
 import { Link } from "react-router";
-import { CASE_STATES, CasePage, QUEUE_PATH } from "#web/features/properties/desk/case-page.tsx";
-import { CASE } from "#web/features/properties/desk/desk-texts.ts";
-import { caseQuery, useLoadedQueue } from "#web/features/properties/desk/use-cases.ts";
+import { CASE_STATES, CasePage, QUEUE_PATH } from "#web/features/desk/case-page.tsx";
+import { CASE } from "#web/features/desk/desk-texts.ts";
+import { caseQuery, useLoadedQueue } from "#web/features/desk/use-cases.ts";
 import { ApiError } from "#web/lib/api/api.ts";
 import { RenderedQueries } from "#web/lib/api/query-cache.tsx";
 import { queriesForViewer } from "#web/lib/page/for-viewer.server.ts";

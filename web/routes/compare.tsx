@@ -3,7 +3,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import CloudOff from "lucide-react/icons/cloud-off";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import type { Property } from "#contract/properties.ts";
+import type { Property } from "#contract/properties/properties.ts";
 import Heart from "#web/features/favorites/heart.tsx";
 import { maySave } from "#web/features/favorites/use-favorites.ts";
 import { dropHomes, MIN_COMPARED } from "#web/features/properties/compare/chosen-homes.ts";
@@ -18,12 +18,12 @@ import { useGoBack } from "#web/lib/page/use-go-back.ts";
 import { useSession } from "#web/lib/session/session.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Switch } from "#web/ui/inputs/switch.tsx";
+import { useListFocus } from "#web/ui/lists/use-list-focus.ts";
 import { LoadFailed } from "#web/ui/load-failed.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { AFTER_A_MOMENT } from "#web/ui/skeleton.tsx";
 import { Loader } from "#web/ui/spinner.tsx";
-import { Switch } from "#web/ui/switch.tsx";
-import { useListFocus } from "#web/ui/use-list-focus.ts";
 import type { Route } from "./+types/compare.ts";
 
 export function loader({ context, request }: Route.LoaderArgs) {

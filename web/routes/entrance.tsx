@@ -3,7 +3,7 @@ import { Navigate, Outlet, useSearchParams } from "react-router";
 import { useArrival } from "#web/features/accounts/use-arrival.ts";
 import { safeRedirect } from "#web/lib/session/safe-redirect.ts";
 import { useSession } from "#web/lib/session/session.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { toast } from "#web/ui/overlays/toast.tsx";
 
 /** Layout of sign-in and registration. Redirects signed-in users to their destination, or home. */
 export default function EntranceLayout() {

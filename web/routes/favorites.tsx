@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { Navigate } from "react-router";
+import { SAVED_SEARCHES } from "#web/features/alerts/alert-texts.ts";
 import { ClearAll } from "#web/features/favorites/clear-all.tsx";
 import Heart from "#web/features/favorites/heart.tsx";
 import { FAVORITES } from "#web/features/favorites/texts.ts";
 import { maySave, useFavorites } from "#web/features/favorites/use-favorites.ts";
-import { SAVED_SEARCHES } from "#web/features/properties/alerts/alert-texts.ts";
 import { PropertyList, PropertyListSkeleton } from "#web/features/properties/card/property-list.tsx";
 import { savedHomes, useSavedHomes } from "#web/features/properties/card/use-saved-homes.ts";
 import { CompareTray } from "#web/features/properties/compare/compare-tray.tsx";
@@ -15,8 +15,8 @@ import { useSession } from "#web/lib/session/session.ts";
 import { readViewer } from "#web/lib/session/viewer.server.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { useListFocus } from "#web/ui/lists/use-list-focus.ts";
 import { LoadFailed } from "#web/ui/load-failed.tsx";
-import { useListFocus } from "#web/ui/use-list-focus.ts";
 import { PHONE_CARD_WIDTH } from "../features/properties/card/card-sizes.ts";
 import type { Route } from "./+types/favorites.ts";
 

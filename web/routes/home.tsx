@@ -19,7 +19,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { PHONE_CARD_WIDTH } from "../features/properties/card/card-sizes.ts";
 import type { Route } from "./+types/home.ts";
 
-const HomeSuggestions = lazyPart(() => import("#web/features/properties/browse/suggest/home-suggestions.tsx"));
+const HomeSuggestions = lazyPart(() => import("#web/features/browse/suggest/home-suggestions.tsx"));
 
 const FEATURED_SHOWN = 3;
 

@@ -2,7 +2,7 @@ import { Entrance } from "#web/features/accounts/entrance.tsx";
 import { SignIn } from "#web/features/accounts/sign-in.tsx";
 import { LOGIN } from "#web/features/accounts/texts.ts";
 import { useArrival } from "#web/features/accounts/use-arrival.ts";
-import { signInReason } from "#web/features/properties/browse/sign-in-reason.ts";
+import { signInReason } from "#web/features/browse/sign-in-reason.ts";
 import { LogoLink } from "#web/features/shell/logo.tsx";
 import { pageMeta, siteUrlOf } from "#web/lib/page/page-meta.ts";
 import { safeRedirect } from "#web/lib/session/safe-redirect.ts";

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { User } from "#contract/accounts.ts";
-import type { Conversation, Message } from "#contract/conversations.ts";
+import type { User } from "#contract/accounts/accounts.ts";
+import type { Conversation, Message } from "#contract/messaging/conversations.ts";
 import { openScreen, refusal, serveApi, testUser } from "#web/testing/open-screen.tsx";
 import MessagesRoute from "./messages.tsx";
 
@@ -57,7 +57,7 @@ async function openChat() {
 const shown = () => [...screen.getByRole("log").querySelectorAll("p[dir=auto]")].map(({ textContent }) => textContent);
 
 // Preloaded, so that tests do not wait for dynamic imports.
-beforeAll(() => import("#web/ui/toast-list.tsx"));
+beforeAll(() => import("#web/ui/overlays/toast-list.tsx"));
 // Requests of panels and the socket fail, which is logged.
 beforeEach(() => void vi.spyOn(console, "warn").mockImplementation(() => {}));
 afterEach(() => {

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import MessageCircle from "lucide-react/icons/message-circle";
 import { Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import type { Conversation } from "#contract/conversations.ts";
+import type { Conversation } from "#contract/messaging/conversations.ts";
 import { ContactItems } from "#web/features/contacts/contact-items.tsx";
 import { Chat } from "#web/features/messaging/chat.tsx";
 import { ConversationList } from "#web/features/messaging/conversation-list.tsx";
@@ -17,7 +17,7 @@ import {
 } from "#web/features/messaging/use-conversations.ts";
 import { useMessageEvents } from "#web/features/messaging/use-message-events.ts";
 import { PushStrip } from "#web/features/notifications/push/push-strip.tsx";
-import { Photo } from "#web/features/properties/photo.tsx";
+import { Photo } from "#web/features/pictures/photo.tsx";
 import { useSafety } from "#web/features/reports/use-safety.tsx";
 import { RenderedQueries } from "#web/lib/api/query-cache.tsx";
 import { queriesForViewer } from "#web/lib/page/for-viewer.server.ts";

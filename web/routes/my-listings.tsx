@@ -1,7 +1,7 @@
 import Plus from "lucide-react/icons/plus";
 import { Suspense, useRef } from "react";
 import { Link } from "react-router";
-import type { Property } from "#contract/properties.ts";
+import type { Property } from "#contract/properties/properties.ts";
 import { LoginRequired } from "#web/features/accounts/login-required.tsx";
 import { PropertyListSkeleton } from "#web/features/properties/card/property-list.tsx";
 import { OwnListingCard } from "#web/features/properties/own/own-listing-card.tsx";
@@ -15,8 +15,8 @@ import { pageMeta } from "#web/lib/page/page-meta.ts";
 import { useSession } from "#web/lib/session/session.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { useListFocus } from "#web/ui/lists/use-list-focus.ts";
 import { LoadFailed } from "#web/ui/load-failed.tsx";
-import { useListFocus } from "#web/ui/use-list-focus.ts";
 import { PHONE_CARD_WIDTH } from "../features/properties/card/card-sizes.ts";
 import type { Route } from "./+types/my-listings.ts";
 

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { NOTIFICATION_CATEGORIES, type NotificationCategory } from "#contract/notification-terms.ts";
-import type { Notification, NotificationSettings, SettingsChanges } from "#contract/notifications.ts";
+import { NOTIFICATION_CATEGORIES, type NotificationCategory } from "#contract/messaging/notification-terms.ts";
+import type { Notification, NotificationSettings, SettingsChanges } from "#contract/messaging/notifications.ts";
 import LatestNotifications from "#web/features/notifications/latest-notifications.tsx";
 import { openScreen, refusal, serveApi } from "#web/testing/open-screen.tsx";
 import NotificationSettingsRoute from "./notification-settings.tsx";
@@ -29,7 +29,7 @@ const approvedDaysAgo = (days: number): Notification => {
 };
 
 // Preloaded, so that tests do not wait for dynamic imports.
-beforeAll(() => import("#web/ui/toast-list.tsx"));
+beforeAll(() => import("#web/ui/overlays/toast-list.tsx"));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

@@ -4,7 +4,7 @@ import MailCheck from "lucide-react/icons/mail-check";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { ERRORS } from "#contract/errors.ts";
-import type { Property } from "#contract/properties.ts";
+import type { Property } from "#contract/properties/properties.ts";
 import { ConfirmAgain } from "#web/features/accounts/confirm-again.tsx";
 import { LoginRequired } from "#web/features/accounts/login-required.tsx";
 import { POST } from "#web/features/properties/form/form-texts.ts";
@@ -14,8 +14,8 @@ import { pageMeta } from "#web/lib/page/page-meta.ts";
 import { setHasListing, useSession } from "#web/lib/session/session.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { toast } from "#web/ui/overlays/toast.tsx";
 import { Loader } from "#web/ui/spinner.tsx";
-import { toast } from "#web/ui/toast.tsx";
 
 export const meta = () => pageMeta({ title: POST.title, isPrivate: true });
 

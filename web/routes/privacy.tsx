@@ -1,7 +1,4 @@
 import { Link } from "react-router";
-import { INPUT_DAYS } from "#contract/case-terms.ts";
-import { CONTACT_ASK_DAYS } from "#contract/contact-terms.ts";
-import { FORMER_LISTING_DAYS } from "#contract/freshness-terms.ts";
 import {
   BROWSER_COOKIE_DAYS,
   CITY_DISMISSED_DAYS,
@@ -15,7 +12,10 @@ import {
   REMOVED_LISTING_DAYS,
   REPORT_TEXT_DAYS,
   UNUSED_PICTURE_HOURS,
-} from "#contract/retention.ts";
+} from "#contract/accounts/retention.ts";
+import { INPUT_DAYS } from "#contract/desk/case-terms.ts";
+import { CONTACT_ASK_DAYS } from "#contract/messaging/contact-terms.ts";
+import { FORMER_LISTING_DAYS } from "#contract/properties/freshness-terms.ts";
 import { pageContext } from "#web/context.ts";
 import { contactSection, LegalPage } from "#web/features/legal/legal-page.tsx";
 import { pageMeta, siteUrlOf } from "#web/lib/page/page-meta.ts";

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { User } from "#contract/accounts.ts";
+import type { User } from "#contract/accounts/accounts.ts";
 import { Profile } from "#web/features/accounts/profile.tsx";
 import { CityControl } from "#web/features/places/city-control.tsx";
 import { storeCity } from "#web/lib/city.ts";

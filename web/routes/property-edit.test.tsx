@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import type { ComponentType } from "react";
 import { Link, useParams } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { User } from "#contract/accounts.ts";
-import type { Property } from "#contract/properties.ts";
+import type { User } from "#contract/accounts/accounts.ts";
+import type { Property } from "#contract/properties/properties.ts";
 import { sampleProperty } from "#web/features/properties/sample-property.ts";
 import { descriptionOf } from "#web/testing/description-of.ts";
 import { openScreen, refusal, serveApi, testUser } from "#web/testing/open-screen.tsx";

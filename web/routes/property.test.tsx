@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import type { User } from "#contract/accounts.ts";
+import type { User } from "#contract/accounts/accounts.ts";
 import { sampleProperty } from "#web/features/properties/sample-property.ts";
 import { publishSession, publishVisitor } from "#web/lib/session/session.ts";
 import PropertyRoute from "./property.tsx";

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { data } from "react-router";
 import { pageContext } from "#web/context.ts";
 import { SaveButton } from "#web/features/favorites/save-button.tsx";
+import { galleryPhotos } from "#web/features/pictures/photos.ts";
 import { PRESS } from "#web/features/properties/detail/control-texts.ts";
 import { PropertyDetail } from "#web/features/properties/detail/property-detail.tsx";
 import { headOf } from "#web/features/properties/detail/property-document.ts";
@@ -10,7 +11,6 @@ import { titleOf } from "#web/features/properties/detail/property-title.ts";
 import { ShareButton } from "#web/features/properties/detail/share.tsx";
 import { useProperty } from "#web/features/properties/detail/use-property.ts";
 import { type Found, findProperty, justPressed } from "#web/features/properties/find-property.ts";
-import { galleryPhotos } from "#web/features/properties/photos.ts";
 import { ReportListing } from "#web/features/reports/report-listing.tsx";
 import { VisitBarButton, VisitCard } from "#web/features/visits/visit-offer.tsx";
 import { HOMES_SHELL } from "#web/lib/offline/cache-policy.ts";
@@ -19,7 +19,7 @@ import { lazyPart } from "#web/lib/page/lazy-part.ts";
 import { PRODUCT_NAME } from "#web/lib/page/product-name.ts";
 import { useGoBack } from "#web/lib/page/use-go-back.ts";
 import { Button } from "#web/ui/button.tsx";
-import { WhenNear } from "#web/ui/when-near.tsx";
+import { WhenNear } from "#web/ui/lists/when-near.tsx";
 import type { Route } from "./+types/property.ts";
 
 const STATUSES = { ready: 200, missing: 404, failed: 503 };
@@ -37,7 +37,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
 const loadAbsent = () => import("#web/features/properties/detail/property-absent.tsx");
 const PropertyAbsent = lazy(loadAbsent);
 
-const SimilarHomes = lazyPart(() => import("#web/features/properties/similar/similar-homes.tsx"));
+const SimilarHomes = lazyPart(() => import("#web/features/properties/detail/similar-homes.tsx"));
 
 /**
  * After an in-app navigation the page itself calls the API, as the signed-in user. If a card was pressed, it begins with
@@ -75,7 +75,7 @@ function PropertyScreen({ id, fromServer }: { id: string; fromServer: Found | nu
   const account = session.user?.id;
   useEffect(() => {
     if (!property || !account) return;
-    import("#web/features/properties/recent/recent-homes.ts").then(
+    import("#web/features/recent/recent-homes.ts").then(
       ({ rememberViewed }) => rememberViewed(property),
       () => undefined,
     );

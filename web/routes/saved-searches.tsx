@@ -2,21 +2,21 @@ import { useQuery } from "@tanstack/react-query";
 import Bell from "lucide-react/icons/bell";
 import { useRef } from "react";
 import { Navigate } from "react-router";
+import { SAVED_SEARCHES } from "#web/features/alerts/alert-texts.ts";
+import { filtersOf, SavedSearchCard } from "#web/features/alerts/saved-search-card.tsx";
+import { savedSearches } from "#web/features/alerts/saved-searches.ts";
+import { loadPlaces } from "#web/features/browse/filter-places.ts";
 import { maySave } from "#web/features/favorites/use-favorites.ts";
 import { PushStrip } from "#web/features/notifications/push/push-strip.tsx";
-import { SAVED_SEARCHES } from "#web/features/properties/alerts/alert-texts.ts";
-import { filtersOf, SavedSearchCard } from "#web/features/properties/alerts/saved-search-card.tsx";
-import { savedSearches } from "#web/features/properties/alerts/saved-searches.ts";
-import { loadPlaces } from "#web/features/properties/browse/filter-places.ts";
 import { RenderedQueries } from "#web/lib/api/query-cache.tsx";
 import { queriesForViewer } from "#web/lib/page/for-viewer.server.ts";
 import { pageMeta } from "#web/lib/page/page-meta.ts";
 import { useSession } from "#web/lib/session/session.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { useListFocus } from "#web/ui/lists/use-list-focus.ts";
 import { LoadFailed } from "#web/ui/load-failed.tsx";
 import { Skeleton, SkeletonList } from "#web/ui/skeleton.tsx";
-import { useListFocus } from "#web/ui/use-list-focus.ts";
 import type { Route } from "./+types/saved-searches.ts";
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider, useRouteError } from "react-router";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { User } from "#contract/accounts.ts";
+import type { User } from "#contract/accounts/accounts.ts";
 import { nameOffer } from "#web/lib/session/name-offer.ts";
 import { publishSession } from "#web/lib/session/session.ts";
 import type { Route } from "./+types/shell.ts";

@@ -7,7 +7,7 @@ import { lazyPart, memberPart } from "#web/lib/page/lazy-part.ts";
 import { useIsHydrated } from "#web/lib/page/use-is-hydrated.ts";
 import { isNameless, nameOffer } from "#web/lib/session/name-offer.ts";
 import { useSession } from "#web/lib/session/session.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { toast } from "#web/ui/overlays/toast.tsx";
 import type { Route } from "./+types/shell.ts";
 
 const UnreadWatch = memberPart(() => import("#web/features/messaging/unread-watch.tsx"));

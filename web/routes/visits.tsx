@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import { Photo } from "#web/features/properties/photo.tsx";
+import { Photo } from "#web/features/pictures/photo.tsx";
 import { CalendarAddress } from "#web/features/visits/calendar-address.tsx";
 import { VisitDetail } from "#web/features/visits/visit-detail.tsx";
 import { VisitList } from "#web/features/visits/visit-list.tsx";

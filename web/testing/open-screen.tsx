@@ -3,14 +3,14 @@ import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { createMemoryRouter, Outlet, RouterProvider } from "react-router";
 import { vi } from "vitest";
-import type { User } from "#contract/accounts.ts";
+import type { User } from "#contract/accounts/accounts.ts";
 import type { Reply } from "#contract/endpoint.ts";
 import type { Endpoints } from "#contract/endpoints.ts";
 import { splitRoute } from "#contract/route-paths.ts";
 import type { Route } from "#contract/routes.ts";
 import { QueryCache } from "#web/lib/api/query-cache.tsx";
 import { publishSession } from "#web/lib/session/session.ts";
-import { Toasts } from "#web/ui/toast.tsx";
+import { Toasts } from "#web/ui/overlays/toast.tsx";
 
 /** A request that a screen sent to the API. */
 export interface SentRequest {

@@ -1,4 +1,4 @@
-import { deviceName } from "#contract/device-name.ts";
+import { deviceName } from "#contract/accounts/device-name.ts";
 import { mailLayout } from "../../mail/layout.ts";
 import type { MailDraft } from "../../mail/mail.ts";
 

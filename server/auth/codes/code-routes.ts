@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { v4 as uuidv4 } from "uuid";
-import { clientKey } from "../../http/client-key.ts";
+import { clientKey } from "../../http/limits/client-key.ts";
 import type { Services } from "../../services.ts";
 import { signedInOf } from "../authenticate.ts";
 import { invalidField } from "../errors.ts";

@@ -1,5 +1,5 @@
-import { MAX_NAME_LENGTH } from "#contract/accounts.ts";
-import { mailPage } from "../../http/mail-pages.ts";
+import { MAX_NAME_LENGTH } from "#contract/accounts/accounts.ts";
+import { mailPage } from "../../http/pages/mail-pages.ts";
 import { escapeHtml } from "../../mail/layout.ts";
 import { profileOf } from "../password/sign-up-data.ts";
 import type { Person } from "../person-queries.ts";

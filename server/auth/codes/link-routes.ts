@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { recoveryCookie } from "#contract/auth.ts";
-import { RECOVERY_COOKIE_MINUTES } from "#contract/retention.ts";
-import { sendMailPage } from "../../http/mail-pages.ts";
-import { isForPeople, sendTooManyPage } from "../../http/refusal-page.ts";
+import { recoveryCookie } from "#contract/accounts/auth.ts";
+import { RECOVERY_COOKIE_MINUTES } from "#contract/accounts/retention.ts";
+import { sendMailPage } from "../../http/pages/mail-pages.ts";
+import { isForPeople, sendTooManyPage } from "../../http/pages/refusal-page.ts";
 import { unstorableFault } from "../../http/storable.ts";
 import type { Services } from "../../services.ts";
 import { isBoundBrowser, isCrossSite } from "../browser-binding.ts";

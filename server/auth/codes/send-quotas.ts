@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { Config } from "../../config.ts";
 import type { DB } from "../../db/schema.ts";
-import { type Limit, scaledLimit, takeSharedToken } from "../../http/rate-limit.ts";
+import { type Limit, scaledLimit, takeSharedToken } from "../../http/limits/rate-limit.ts";
 import { AuthError } from "../errors.ts";
 import type { Channel, Occasion } from "./codes.ts";
 

@@ -2,8 +2,8 @@ import { AuthApiError } from "@supabase/auth-js";
 import { v4 as uuidv4 } from "uuid";
 import { expect, it } from "vitest";
 import { testApp } from "../../testing/app.ts";
-import { inMemoryClient, type StockClient } from "../../testing/auth-client.ts";
-import { authenticator, claimsOf } from "../../testing/authenticator.ts";
+import { inMemoryClient, type StockClient } from "../../testing/auth/auth-client.ts";
+import { authenticator, claimsOf } from "../../testing/auth/authenticator.ts";
 import { proveAddress } from "../../testing/factories.ts";
 
 const { app, db } = await testApp();

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { clientKey } from "../../http/client-key.ts";
+import { clientKey } from "../../http/limits/client-key.ts";
 import type { Services } from "../../services.ts";
 import { signedInOf } from "../authenticate.ts";
 import { AuthError, invalidField } from "../errors.ts";

@@ -5,7 +5,7 @@ import { DAY_MS } from "#contract/durations.ts";
 import { oneLine } from "#contract/one-line.ts";
 import type { DB, JsonArray } from "../../db/schema.ts";
 import { transact } from "../../db/transact.ts";
-import { seal, unseal } from "../../sealing.ts";
+import { seal, unseal } from "../../keys/sealing.ts";
 import type { Services } from "../../services.ts";
 import type { SignedIn } from "../authenticate.ts";
 import { AuthError, invalidField, sessionNotFound } from "../errors.ts";

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { getMe } from "#contract/accounts.ts";
-import { sendMessage } from "#contract/conversations.ts";
-import { listFeaturedProperties } from "#contract/property-endpoints.ts";
+import { getMe } from "#contract/accounts/accounts.ts";
+import { listFeaturedProperties } from "#contract/browse/list-endpoints.ts";
+import { sendMessage } from "#contract/messaging/conversations.ts";
 import { testApp } from "../../testing/app.ts";
-import { authCalls } from "../../testing/auth.ts";
-import { factorCalls } from "../../testing/authenticator.ts";
+import { authCalls } from "../../testing/auth/auth.ts";
+import { factorCalls } from "../../testing/auth/authenticator.ts";
 import { insertAccount, insertConversation, insertFactor } from "../../testing/factories.ts";
 import { openSockets } from "../../testing/sockets.ts";
 

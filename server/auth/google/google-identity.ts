@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress } from "#contract/accounts.ts";
+import { emailAddress } from "#contract/accounts/accounts.ts";
 import { unstorableFault } from "../../http/storable.ts";
 
 /** Treats an invalid claim as absent, so that it does not block the sign-in. */

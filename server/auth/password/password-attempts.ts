@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { scaledLimit, takeSharedToken } from "../../http/rate-limit.ts";
+import { scaledLimit, takeSharedToken } from "../../http/limits/rate-limit.ts";
 import type { Services } from "../../services.ts";
 import { AuthError } from "../errors.ts";
 import { isPassword } from "./passwords.ts";

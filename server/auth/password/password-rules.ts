@@ -1,4 +1,4 @@
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#contract/auth.ts";
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#contract/accounts/auth.ts";
 import { AuthError, invalidField } from "../errors.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { normalForm } from "./passwords.ts";

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
-import { MAX_PASSWORD_LENGTH } from "#contract/auth.ts";
-import { limitConcurrency } from "../../limit-concurrency.ts";
+import { MAX_PASSWORD_LENGTH } from "#contract/accounts/auth.ts";
+import { limitConcurrency } from "../../process/limit-concurrency.ts";
 import { AuthError } from "../errors.ts";
 
 /** Argon2id (library default) with OWASP parameters: 19 MiB, two passes. */

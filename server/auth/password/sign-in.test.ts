@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { getMe } from "#contract/accounts.ts";
+import { getMe } from "#contract/accounts/accounts.ts";
 import { testApp } from "../../testing/app.ts";
-import { authCalls } from "../../testing/auth.ts";
+import { authCalls } from "../../testing/auth/auth.ts";
 import { insertAccount } from "../../testing/factories.ts";
 import { expectSameTime } from "../../testing/timing.ts";
 import { createLogin } from "../logins.ts";

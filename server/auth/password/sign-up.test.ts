@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { getUser } from "#contract/accounts.ts";
+import { getUser } from "#contract/accounts/accounts.ts";
 import { testApp } from "../../testing/app.ts";
-import { authCalls } from "../../testing/auth.ts";
+import { authCalls } from "../../testing/auth/auth.ts";
 import { insertAccount } from "../../testing/factories.ts";
 
 const { app, db, config, visitor } = await testApp();

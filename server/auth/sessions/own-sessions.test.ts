@@ -1,7 +1,7 @@
 import { v4 as uuidv4 } from "uuid";
 import { expect, it } from "vitest";
-import { getMe } from "#contract/accounts.ts";
-import { endOwnSession, listOwnSessions } from "#contract/sessions.ts";
+import { getMe } from "#contract/accounts/accounts.ts";
+import { endOwnSession, listOwnSessions } from "#contract/accounts/sessions.ts";
 import { testApp } from "../../testing/app.ts";
 import { insertAccount } from "../../testing/factories.ts";
 import { openSockets } from "../../testing/sockets.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { endOwnSession, listOwnSessions, type OwnSession } from "#contract/sessions.ts";
+import { endOwnSession, listOwnSessions, type OwnSession } from "#contract/accounts/sessions.ts";
 import { AppError } from "../../errors.ts";
 import { serve } from "../../http/serve.ts";
 import type { Services } from "../../services.ts";

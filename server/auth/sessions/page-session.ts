@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { endPageSession, startPageSession } from "#contract/page-session.ts";
+import { endPageSession, startPageSession } from "#contract/accounts/page-session.ts";
 import { AppError } from "../../errors.ts";
 import { serve } from "../../http/serve.ts";
 import type { Services } from "../../services.ts";

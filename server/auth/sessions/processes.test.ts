@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { freePort } from "../../free-port.ts";
+import { freePort } from "../../process/free-port.ts";
 import { atEnd } from "../../testing/at-end.ts";
-import { openTestDatabase } from "../../testing/database.ts";
-import { callsTo, dataFolder, endServers, onDatabase, ready, serve } from "../../testing/running-server.ts";
+import { openTestDatabase } from "../../testing/database/database.ts";
+import { callsTo, dataFolder, endServers, onDatabase, ready, serve } from "../../testing/programs/running-server.ts";
 
 // Two server processes share one database.
 atEnd(endServers);

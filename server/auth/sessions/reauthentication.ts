@@ -2,7 +2,7 @@ import { MINUTE_MS } from "#contract/durations.ts";
 import { FRESH_SIGN_IN_MINUTES, PASSWORD_NEEDED } from "#contract/personal-data.ts";
 import type { AuthenticatedCaller } from "../../caller.ts";
 import { AppError } from "../../errors.ts";
-import { tooManyRequests } from "../../http/product-limits.ts";
+import { tooManyRequests } from "../../http/limits/product-limits.ts";
 import type { Services } from "../../services.ts";
 import { AuthError } from "../errors.ts";
 import { checkPassword } from "../password/password-attempts.ts";

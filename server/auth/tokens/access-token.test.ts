@@ -2,10 +2,10 @@ import { createHmac, randomUUID } from "node:crypto";
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import { type CompiledQuery, sql } from "kysely";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { findUserByEmail, getMe } from "#contract/accounts.ts";
-import { importSigningKeys } from "../../signing-keys.ts";
+import { findUserByEmail, getMe } from "#contract/accounts/accounts.ts";
+import { importSigningKeys } from "../../keys/signing-keys.ts";
 import { testApp } from "../../testing/app.ts";
-import { authCalls } from "../../testing/auth.ts";
+import { authCalls } from "../../testing/auth/auth.ts";
 import { readAccessToken } from "./access-token.ts";
 
 const { app, db, services, visitor, config } = await testApp();

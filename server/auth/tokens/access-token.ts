@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { decodeProtectedHeader, errors, jwtVerify } from "jose";
 import { LRUCache } from "lru-cache";
+import type { SigningKeys } from "../../keys/signing-keys.ts";
 import type { Services } from "../../services.ts";
-import type { SigningKeys } from "../../signing-keys.ts";
 
 /** The only claims that the server trusts. It reads everything else from the database on each request. */
 export interface AccessClaims {

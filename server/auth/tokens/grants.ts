@@ -1,7 +1,7 @@
 import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
 import type { Selectable, Transaction } from "kysely";
 import type { AuthGrants, DB } from "../../db/schema.ts";
-import { seal, unseal } from "../../sealing.ts";
+import { seal, unseal } from "../../keys/sealing.ts";
 import type { Services } from "../../services.ts";
 import { AuthError } from "../errors.ts";
 import type { GoogleIdentity } from "../google/google-identity.ts";

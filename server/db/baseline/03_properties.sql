@@ -192,7 +192,7 @@ $$;
 create trigger auth_users_claim_listing after insert or update of email_proven on auth_users
   for each row when (new.email_proven) execute function auth_users_claim_listing();
 
--- Notifies every process of pages that it must render again (server/http/page-cache.ts). The owner's name, picture and
+-- Notifies every process of pages that it must render again (server/http/pages/page-cache.ts). The owner's name, picture and
 -- activity are columns of the property, so a change of the account arrives here too.
 create function properties_tell_pages() returns trigger language plpgsql as $$
   begin

@@ -39,7 +39,7 @@ create table area_positions (
   primary key (city, area_key)
 );
 
--- Returns the grid cell of a position, like spotAt() in contract/grid.ts; -1 outside of the grid.
+-- Returns the grid cell of a position, like spotAt() in contract/places/grid.ts; -1 outside of the grid.
 create function spot_of(latitude double precision, longitude double precision) returns integer
   language sql immutable parallel safe
   return coalesce(
@@ -61,7 +61,7 @@ create table catalogue (
   area_key bigint not null,
   rent integer not null,
   -- bits: 0-8 amenities, 9-15 tenant types, 16-18 furnishing, 19-24 type (each in the order of
-  -- contract/property-terms.ts), 25 featured, 26-28 pets, smoking, drinking, 29 rough position
+  -- contract/properties/property-terms.ts), 25 featured, 26-28 pets, smoking, drinking, 29 rough position
   traits integer not null,
   available_from date not null,
   -- 18 * city + 3 * type + furnishing: one number, so that one index can start with all three

@@ -1,6 +1,6 @@
 -- When homes were confirmed, paused and rented.
 
--- How fast homes of a city and size leave, by night: contract/freshness-terms.ts has the formulas.
+-- How fast homes of a city and size leave, by night: contract/properties/freshness-terms.ts has the formulas.
 create table freshness_rates (
   city text not null,
   size text not null,
@@ -16,7 +16,7 @@ create table freshness_rates (
   primary key (city, size, night)
 );
 
--- The sizes of contract/freshness-terms.ts.
+-- The sizes of contract/properties/freshness-terms.ts.
 create function home_size(type text) returns text language sql immutable strict parallel safe
   return case when type in ('RK', '1BHK') then '1' when type = '2BHK' then '2' else '3' end;
 

@@ -56,7 +56,7 @@ create table messages (
   read_at timestamptz,
   -- what a message of the server shows, such as a visit; null for what a person wrote
   card_id uuid,
-  -- bits of what the message was found to be, see contract/warning-terms.ts
+  -- bits of what the message was found to be, see contract/messaging/warning-terms.ts
   warnings smallint not null default 0,
   primary key (conversation_id, seq),
   constraint messages_not_to_oneself check (from_seat <> to_seat)

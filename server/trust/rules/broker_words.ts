@@ -1,4 +1,4 @@
-import { checkDescription } from "../text/check-description.ts";
+import { checkDescription } from "../../warnings/check-description.ts";
 import { rule } from "./rule.ts";
 
 /** A score from which the text leaves no doubt. The lowest that counts is about 1. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Family } from "#contract/case-terms.ts";
+import type { Family } from "#contract/desk/case-terms.ts";
 import { bait } from "./bait.ts";
 import { brokerPhone } from "./broker_phone.ts";
 import { brokerWords } from "./broker_words.ts";

@@ -1,4 +1,4 @@
-import type { Family } from "#contract/case-terms.ts";
+import type { Family } from "#contract/desk/case-terms.ts";
 
 /** A photo of a listing that is the same as one of another listing. */
 export interface PhotoPair {

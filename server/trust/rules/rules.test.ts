@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { FAMILIES } from "#contract/case-terms.ts";
+import { FAMILIES } from "#contract/desk/case-terms.ts";
 import { DIGESTS } from "./digests.ts";
 import type { RuleInputs } from "./rule.ts";
 import { evaluateRules, explainSignals, RULES, riskOf, type Signal } from "./rule-set.ts";

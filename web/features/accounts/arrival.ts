@@ -1,4 +1,4 @@
-import { AUTH_TEXTS } from "#contract/auth.ts";
+import { AUTH_TEXTS } from "#contract/accounts/auth.ts";
 import { safeRedirect } from "#web/lib/session/safe-redirect.ts";
 import { ARRIVAL, LOGIN } from "./texts.ts";
 

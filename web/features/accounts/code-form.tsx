@@ -1,12 +1,12 @@
 import KeyRound from "lucide-react/icons/key-round";
 import Mail from "lucide-react/icons/mail";
 import { useRef, useState } from "react";
-import { AUTH_TEXTS } from "#contract/auth.ts";
+import { AUTH_TEXTS } from "#contract/accounts/auth.ts";
 import { sessionClient } from "#web/lib/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { TextInput } from "#web/ui/inputs/text-input.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
 import { EntranceHead } from "./entrance.tsx";
 import { CODE_LOGIN } from "./texts.ts";
 import { text, useSubmit } from "./use-submit.ts";

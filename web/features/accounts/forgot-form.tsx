@@ -1,12 +1,12 @@
 import Mail from "lucide-react/icons/mail";
 import { useState } from "react";
 import { Link } from "react-router";
-import { AUTH_TEXTS } from "#contract/auth.ts";
+import { AUTH_TEXTS } from "#contract/accounts/auth.ts";
 import { entrancePath } from "#web/lib/session/safe-redirect.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { TextInput } from "#web/ui/inputs/text-input.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
 import { EntranceHead } from "./entrance.tsx";
 import { FORGOT } from "./texts.ts";
 import { useRedirect } from "./use-redirect.ts";

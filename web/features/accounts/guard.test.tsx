@@ -1,9 +1,9 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider, useLocation } from "react-router";
 import { afterEach, expect, it } from "vitest";
-import type { User } from "#contract/accounts.ts";
+import type { User } from "#contract/accounts/accounts.ts";
 import { publishSession, publishVisitor, type Session, useSession } from "#web/lib/session/session.ts";
-import { Toasts } from "#web/ui/toast.tsx";
+import { Toasts } from "#web/ui/overlays/toast.tsx";
 import { AdminsOnly, SignedInOnly } from "./guard.tsx";
 import { LoginRequired } from "./login-required.tsx";
 

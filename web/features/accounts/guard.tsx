@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Navigate, useLocation } from "react-router";
 import { loginPath } from "#web/lib/session/safe-redirect.ts";
 import { useSession } from "#web/lib/session/session.ts";
+import { toast } from "#web/ui/overlays/toast.tsx";
 import { Loader } from "#web/ui/spinner.tsx";
-import { toast } from "#web/ui/toast.tsx";
 import { GUARD } from "./texts.ts";
 
 interface SignedInOnlyProps {

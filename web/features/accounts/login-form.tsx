@@ -1,14 +1,14 @@
 import Mail from "lucide-react/icons/mail";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
-import { AUTH_TEXTS } from "#contract/auth.ts";
+import { AUTH_TEXTS } from "#contract/accounts/auth.ts";
 import { entrancePath } from "#web/lib/session/safe-redirect.ts";
 import { login, loginWithGoogle } from "#web/lib/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { PasswordInput } from "#web/ui/inputs/password-input.tsx";
+import { TextInput } from "#web/ui/inputs/text-input.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { PasswordInput } from "#web/ui/password-input.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
 import { ConfirmAgain } from "./confirm-again.tsx";
 import { DemoAccounts } from "./demo-accounts.tsx";
 import { EntranceHead } from "./entrance.tsx";

@@ -1,10 +1,10 @@
-import { profileChangesSchema } from "#contract/accounts.ts";
+import { profileChangesSchema } from "#contract/accounts/accounts.ts";
 import { ApiError } from "#web/lib/api/api.ts";
 import { nameOffer } from "#web/lib/session/name-offer.ts";
 import { saveProfile } from "#web/lib/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { TextInput } from "#web/ui/inputs/text-input.tsx";
 import { NAME_OFFER } from "./texts.ts";
 import { text, useSubmit } from "./use-submit.ts";
 

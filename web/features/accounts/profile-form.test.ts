@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { User } from "#contract/accounts.ts";
+import type { User } from "#contract/accounts/accounts.ts";
 import { fieldsOf, readForm } from "./profile-form.ts";
 import { avatarFault } from "./use-avatar-upload.ts";
 

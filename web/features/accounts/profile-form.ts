@@ -1,5 +1,5 @@
-import { type ProfileChanges, profileChangesSchema, type User } from "#contract/accounts.ts";
-import { isCity } from "#contract/cities.ts";
+import { type ProfileChanges, profileChangesSchema, type User } from "#contract/accounts/accounts.ts";
+import { isCity } from "#contract/places/cities.ts";
 
 /** Values of the profile form. An empty string means no value. */
 export interface ProfileFields {

@@ -1,14 +1,14 @@
 import Pencil from "lucide-react/icons/pencil";
 import { type SyntheticEvent, useEffect, useRef, useState } from "react";
-import type { User } from "#contract/accounts.ts";
+import type { User } from "#contract/accounts/accounts.ts";
 import { ApiError } from "#web/lib/api/api.ts";
 import { formatLongDate } from "#web/lib/format/format.ts";
 import { displayName, saveProfile } from "#web/lib/session/session.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { FieldError } from "#web/ui/field.tsx";
-import { toast } from "#web/ui/toast.tsx";
+import { FieldError } from "#web/ui/inputs/field.tsx";
+import { toast } from "#web/ui/overlays/toast.tsx";
 import { AvatarField } from "./avatar-field.tsx";
 import { fieldsOf, type ProfileFields, readForm } from "./profile-form.ts";
 import { AboutPanel, ContactPanel, type Editing, PANEL, PROFILE_GRID } from "./profile-panels.tsx";

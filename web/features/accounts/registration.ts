@@ -1,4 +1,4 @@
-import { newPasswordFault, type Registration, registrationFault } from "#contract/auth.ts";
+import { newPasswordFault, type Registration, registrationFault } from "#contract/accounts/auth.ts";
 
 /** Returns the first validation error and its field, which the form focuses; null for a valid form. */
 export function findFault(form: Registration): { message: string; field: keyof Registration } | null {

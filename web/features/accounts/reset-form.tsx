@@ -1,14 +1,14 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { AUTH_TEXTS, newPasswordFault } from "#contract/auth.ts";
+import { AUTH_TEXTS, newPasswordFault } from "#contract/accounts/auth.ts";
 import { lazyPart } from "#web/lib/page/lazy-part.ts";
 import { isNameless, nameOffer } from "#web/lib/session/name-offer.ts";
 import type { Recovery } from "#web/lib/session/recovery.ts";
 import { logout, useSession } from "#web/lib/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { PasswordInput } from "#web/ui/inputs/password-input.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { PasswordInput } from "#web/ui/password-input.tsx";
 import { Loader } from "#web/ui/spinner.tsx";
 import { EntranceHead } from "./entrance.tsx";
 import { SecondStepForm } from "./second-step-form.tsx";

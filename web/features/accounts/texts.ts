@@ -1,4 +1,4 @@
-import { AUTH_TEXTS } from "#contract/auth.ts";
+import { AUTH_TEXTS } from "#contract/accounts/auth.ts";
 
 /** All texts of sign-in and registration, in one place for translation. Error messages are in the contract. */
 export const LOGIN = {

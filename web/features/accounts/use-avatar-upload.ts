@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { MAX_IMAGE_BYTES } from "#contract/picture-terms.ts";
+import { MAX_IMAGE_BYTES } from "#contract/pictures/picture-terms.ts";
 import { api } from "#web/lib/api/api.ts";
 import { dataUrl } from "#web/lib/api/data-url.ts";
 import { retryWhileBusy } from "#web/lib/api/retry.ts";

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { AuditEntry } from "#contract/audit.ts";
+import type { AuditEntry } from "#contract/desk/audit.ts";
 import { apiPage, BY_CURSOR } from "#web/lib/api/api.ts";
 import { formatDateTime } from "#web/lib/format/time.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
-import { RestoreFocus } from "#web/ui/restore-focus.tsx";
+import { RestoreFocus } from "#web/ui/overlays/restore-focus.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { changesOf, reasonOf } from "./changes.ts";
 import { ACTION_NAMES, AUDIT } from "./texts.ts";

@@ -1,4 +1,4 @@
-import type { AuditEntry } from "#contract/audit.ts";
+import type { AuditEntry } from "#contract/desk/audit.ts";
 import { AUDIT } from "./texts.ts";
 
 /** Fields that the name of the action already implies, or that mean nothing to people. */

@@ -1,4 +1,4 @@
-import type { AuditAction } from "#contract/audit.ts";
+import type { AuditAction } from "#contract/desk/audit.ts";
 
 /** Texts of the audit trail, in one place for translation. */
 export const AUDIT = {

@@ -1,9 +1,9 @@
 import Phone from "lucide-react/icons/phone";
 import PhoneOff from "lucide-react/icons/phone-off";
 import Share from "lucide-react/icons/share-2";
-import type { Conversation } from "#contract/conversations.ts";
+import type { Conversation } from "#contract/messaging/conversations.ts";
 import { Icon, type IconShape } from "#web/ui/icon.tsx";
-import { MENU_ITEM } from "#web/ui/popover-menu.tsx";
+import { MENU_ITEM } from "#web/ui/overlays/popover-menu.tsx";
 import { CONTACTS } from "./contact-texts.ts";
 import { type ContactAct, useContactAct } from "./contacts.ts";
 

@@ -3,8 +3,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { useState } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
-import type { ContactType } from "#contract/contact-terms.ts";
-import type { Conversation } from "#contract/conversations.ts";
+import type { ContactType } from "#contract/messaging/contact-terms.ts";
+import type { Conversation } from "#contract/messaging/conversations.ts";
 import { createQueryClient } from "#web/lib/api/query-cache.tsx";
 import ContactMessage from "./contact-message.tsx";
 

@@ -5,13 +5,13 @@ import Share from "lucide-react/icons/share-2";
 import Undo2 from "lucide-react/icons/undo-2";
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import type { ContactType } from "#contract/contact-terms.ts";
-import type { Conversation } from "#contract/conversations.ts";
+import type { ContactType } from "#contract/messaging/contact-terms.ts";
+import type { Conversation } from "#contract/messaging/conversations.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { RestoreFocus } from "#web/ui/restore-focus.tsx";
+import { RestoreFocus } from "#web/ui/overlays/restore-focus.tsx";
+import { toast } from "#web/ui/overlays/toast.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { toast } from "#web/ui/toast.tsx";
 import { CONTACTS } from "./contact-texts.ts";
 import { numbersQuery, useContactAct } from "./contacts.ts";
 

@@ -1,4 +1,4 @@
-import { CONTACT_TEXTS } from "#contract/contact-terms.ts";
+import { CONTACT_TEXTS } from "#contract/messaging/contact-terms.ts";
 
 /** All texts of shared phone numbers, in one place for translation. */
 export const CONTACTS = {

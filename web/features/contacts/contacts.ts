@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query";
-import type { Conversation } from "#contract/conversations.ts";
+import type { Conversation } from "#contract/messaging/conversations.ts";
 import { ApiError, api, apiPage, BY_CURSOR } from "#web/lib/api/api.ts";
 import { faultText } from "#web/lib/api/fault-text.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { toast } from "#web/ui/overlays/toast.tsx";
 import { CONTACTS } from "./contact-texts.ts";
 
 const KEY = "contacts";

@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import Scale from "lucide-react/icons/scale";
 import { useId, useRef, useState } from "react";
-import type { OwnDecision } from "#contract/appeals.ts";
+import type { OwnDecision } from "#contract/desk/appeals.ts";
 import { ApiError, api } from "#web/lib/api/api.ts";
 import { useIsOnline } from "#web/lib/offline/online.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { TextArea } from "#web/ui/inputs/text-input.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { TextArea } from "#web/ui/text-input.tsx";
-import { toast } from "#web/ui/toast.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { toast } from "#web/ui/overlays/toast.tsx";
 import { APPEAL, DECISIONS, MAX_APPEAL_LENGTH } from "./decision-texts.ts";
 import { refetchDecisions } from "./decisions.ts";
 

@@ -2,7 +2,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";
 import Scale from "lucide-react/icons/scale";
-import type { OwnDecision } from "#contract/appeals.ts";
+import type { OwnDecision } from "#contract/desk/appeals.ts";
 import { formatDate } from "#web/lib/format/format.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Icon } from "#web/ui/icon.tsx";

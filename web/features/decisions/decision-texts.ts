@@ -6,7 +6,7 @@ import {
   CASE_TEXTS,
   MAX_APPEAL_LENGTH,
   type StatedOutcome,
-} from "#contract/case-terms.ts";
+} from "#contract/desk/case-terms.ts";
 
 /** Texts of decisions about the user, in one place for translation. */
 export const DECISIONS = {

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
-import type { OwnDecision } from "#contract/appeals.ts";
+import type { OwnDecision } from "#contract/desk/appeals.ts";
 import { DAY_MS } from "#contract/durations.ts";
 import { apiPage, BY_CURSOR } from "#web/lib/api/api.ts";
 import { refetchQueries } from "#web/lib/api/query-cache.tsx";

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { OwnDecision } from "#contract/appeals.ts";
+import type { OwnDecision } from "#contract/desk/appeals.ts";
 import { formatDate } from "#web/lib/format/format.ts";
+import { PanelList } from "#web/ui/lists/panel-list.tsx";
 import { Panel } from "#web/ui/panel.tsx";
-import { PanelList } from "#web/ui/panel-list.tsx";
 import { AppealButton } from "./appeal-button.tsx";
 import { AppealBadge, StatementDetails } from "./decision-parts.tsx";
 import { DECISIONS } from "./decision-texts.ts";

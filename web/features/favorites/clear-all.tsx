@@ -1,7 +1,7 @@
 import Trash2 from "lucide-react/icons/trash-2";
 import { useState } from "react";
 import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { FAVORITES } from "./texts.ts";
 import { useClearFavorites } from "./use-favorites.ts";
 

@@ -1,12 +1,12 @@
 import { type QueryClient, useIsMutating, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { User } from "#contract/accounts.ts";
+import type { User } from "#contract/accounts/accounts.ts";
 import { pathOf } from "#contract/route-paths.ts";
 import { api } from "#web/lib/api/api.ts";
 import { refetchEverywhere } from "#web/lib/api/query-cache.tsx";
 import { updateCachedResponse } from "#web/lib/offline/user-cache.ts";
 import { notifyOtherTabs } from "#web/lib/realtime/other-tabs.ts";
 import { useSession } from "#web/lib/session/session.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { toast } from "#web/ui/overlays/toast.tsx";
 import { FAVORITES } from "./texts.ts";
 
 const KEY = ["favorites"];

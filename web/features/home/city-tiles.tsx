@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { CITIES } from "#contract/cities.ts";
+import { CITIES } from "#contract/places/cities.ts";
 import { queryString } from "#web/lib/api/query-string.ts";
 import { chooseCity } from "#web/lib/session/session.ts";
 import { HOME } from "./texts.ts";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Region } from "#contract/geography.ts";
-import { MAP_DATA_VERSION, MAP_FILES } from "#contract/map-terms.ts";
+import { MAP_DATA_VERSION, MAP_FILES } from "#contract/browse/map-terms.ts";
+import type { Region } from "#contract/places/geography.ts";
 import { api } from "#web/lib/api/api.ts";
 
 /** The lines, stations and areas of a region. They do not change while the page is open. */

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from "react";
-import type { Position } from "#contract/geography.ts";
+import type { Position } from "#contract/places/geography.ts";
 import type { Frame } from "./projection.ts";
 
 export const MapFrame = createContext<Frame | null>(null);

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import type { Position } from "#contract/geography.ts";
+import type { Position } from "#contract/places/geography.ts";
 import type { Drawing } from "./draw/drawing.ts";
 import { pixels } from "./draw/lines.ts";
 import type { DrawnName } from "./draw/names.ts";

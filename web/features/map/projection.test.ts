@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { REGION_BOUNDS } from "#contract/geography.ts";
+import { REGION_BOUNDS } from "#contract/places/geography.ts";
 import { boundsOf, fitBounds, frameOf, moveTo, NO_MOVE, scaleAbout, viewAfter } from "./projection.ts";
 
 const SIZE = { width: 800, height: 600 };

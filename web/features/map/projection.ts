@@ -1,5 +1,5 @@
-import type { Bounds, Position } from "#contract/geography.ts";
-import { MAP_ZOOM } from "#contract/map-terms.ts";
+import { MAP_ZOOM } from "#contract/browse/map-terms.ts";
+import type { Bounds, Position } from "#contract/places/geography.ts";
 
 /** Web Mercator: positions in degrees, points in pixels. */
 

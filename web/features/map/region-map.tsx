@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useMemo, useRef } from "react";
-import type { Bounds, Position, Region } from "#contract/geography.ts";
+import type { Bounds, Position, Region } from "#contract/places/geography.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import type { Box } from "./draw/boxes.ts";

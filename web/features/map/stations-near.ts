@@ -1,7 +1,7 @@
-import { STATION_LIMIT_M } from "#contract/commute.ts";
-import { metresBetween, walkSeconds } from "#contract/distance.ts";
-import type { Position } from "#contract/geography.ts";
-import type { MapData } from "#contract/map.ts";
+import type { MapData } from "#contract/browse/map.ts";
+import { STATION_LIMIT_M } from "#contract/places/commute.ts";
+import { metresBetween, walkSeconds } from "#contract/places/distance.ts";
+import type { Position } from "#contract/places/geography.ts";
 
 /** A metro station and the walk to it. */
 export interface NearStation {

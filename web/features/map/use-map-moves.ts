@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
-import type { Bounds } from "#contract/geography.ts";
+import type { Bounds } from "#contract/places/geography.ts";
 import { OVERSCAN } from "./draw/lines.ts";
 import {
   type Frame,

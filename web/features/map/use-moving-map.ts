@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { type Bounds, type Position, REGION_BOUNDS, type Region } from "#contract/geography.ts";
+import { type Bounds, type Position, REGION_BOUNDS, type Region } from "#contract/places/geography.ts";
 import { boundsOf, type Frame, fitBounds, frameOf, type MapView, type Size } from "./projection.ts";
 import { useMapMoves } from "./use-map-moves.ts";
 import { useMapPointers } from "./use-map-pointers.ts";

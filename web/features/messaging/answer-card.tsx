@@ -1,7 +1,7 @@
 import CalendarCheck from "lucide-react/icons/calendar-check";
 import CirclePause from "lucide-react/icons/circle-pause";
 import KeyRound from "lucide-react/icons/key-round";
-import type { AnswerType } from "#contract/freshness-terms.ts";
+import type { AnswerType } from "#contract/properties/freshness-terms.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { MESSAGES } from "./texts.ts";

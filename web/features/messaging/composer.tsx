@@ -1,9 +1,9 @@
 import SendHorizontal from "lucide-react/icons/send-horizontal";
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import { INPUT_MAX_HEIGHT_PX, MAX_MESSAGE_LENGTH, TYPING_INTERVAL_MS } from "#contract/messaging-terms.ts";
+import { INPUT_MAX_HEIGHT_PX, MAX_MESSAGE_LENGTH, TYPING_INTERVAL_MS } from "#contract/messaging/messaging-terms.ts";
 import { sendTyping } from "#web/lib/realtime/socket.ts";
 import { IconButton } from "#web/ui/button.tsx";
-import { INPUT_BOX } from "#web/ui/text-input.tsx";
+import { INPUT_BOX } from "#web/ui/inputs/text-input.tsx";
 import { ContactBar } from "./contact-bar.tsx";
 import { type Addressee, sendDraft, setDraft, useOutbox } from "./outbox.ts";
 import { MESSAGES } from "./texts.ts";

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { ApiError, api } from "#web/lib/api/api.ts";
 import { Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/toast.tsx";
+import { toast } from "#web/ui/overlays/toast.tsx";
 import { SHARING } from "./warning-texts.ts";
 
 export type SharedKind = keyof typeof SHARING.about;

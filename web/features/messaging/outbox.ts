@@ -1,11 +1,11 @@
-import type { Message } from "#contract/conversations.ts";
+import type { Message } from "#contract/messaging/conversations.ts";
 import { ApiError, api } from "#web/lib/api/api.ts";
 import { retryAfterMs } from "#web/lib/api/retry.ts";
 import { newUuid } from "#web/lib/new-uuid.ts";
 import { currentSession, subscribeToSession } from "#web/lib/session/session-state.ts";
 import { STORED } from "#web/lib/stored.ts";
 import { createStore } from "#web/store.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { toast } from "#web/ui/overlays/toast.tsx";
 import { dequeueMessage, queueMessage, readQueuedMessages } from "./offline-queue.ts";
 import { MESSAGES } from "./texts.ts";
 import { isCopyOf, type Outgoing } from "./thread.ts";

@@ -1,4 +1,4 @@
-import type { ReportReason, ReportSubject } from "#contract/report-terms.ts";
+import type { ReportReason, ReportSubject } from "#contract/desk/report-terms.ts";
 
 interface Person {
   id: string;

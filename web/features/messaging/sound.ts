@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { NOTIFICATION_VOLUME } from "#contract/messaging-terms.ts";
+import { NOTIFICATION_VOLUME } from "#contract/messaging/messaging-terms.ts";
 import { announceStored, readStored, STORED, subscribeToStored, writeStored } from "#web/lib/stored.ts";
 
 const SOUND_URL = "/notification.mp3";

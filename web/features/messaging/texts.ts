@@ -1,4 +1,4 @@
-import { MESSAGING_TEXTS } from "#contract/messaging-terms.ts";
+import { MESSAGING_TEXTS } from "#contract/messaging/messaging-terms.ts";
 
 /** All texts of the messages screen, including the contract's, in one place for translation. */
 export const MESSAGES = {

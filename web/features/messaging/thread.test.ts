@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Message } from "#contract/conversations.ts";
+import type { Message } from "#contract/messaging/conversations.ts";
 import {
   type Outgoing,
   type Thread,

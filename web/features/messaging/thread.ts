@@ -1,5 +1,5 @@
-import type { Message } from "#contract/conversations.ts";
-import { DUPLICATE_WINDOW_MS } from "#contract/messaging-terms.ts";
+import type { Message } from "#contract/messaging/conversations.ts";
+import { DUPLICATE_WINDOW_MS } from "#contract/messaging/messaging-terms.ts";
 
 /** The loaded messages of a conversation: contiguous, up to the latest. */
 export interface Thread {

@@ -5,8 +5,8 @@ import {
   type QueryClient,
   useInfiniteQuery,
 } from "@tanstack/react-query";
-import type { Conversation, Message, Participant } from "#contract/conversations.ts";
-import { MAX_PREVIEW_LENGTH, MESSAGING_CACHE_MS } from "#contract/messaging-terms.ts";
+import type { Conversation, Message, Participant } from "#contract/messaging/conversations.ts";
+import { MAX_PREVIEW_LENGTH, MESSAGING_CACHE_MS } from "#contract/messaging/messaging-terms.ts";
 import { ApiError, apiPage, BY_CURSOR, type CallOptions, type Page } from "#web/lib/api/api.ts";
 import { refetchQueries } from "#web/lib/api/query-cache.tsx";
 import { MESSAGES } from "./texts.ts";

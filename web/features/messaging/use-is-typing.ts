@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { TYPING_SHOWN_MS } from "#contract/messaging-terms.ts";
+import { TYPING_SHOWN_MS } from "#contract/messaging/messaging-terms.ts";
 import { onSocketEvent } from "#web/lib/realtime/socket.ts";
 
 /** Returns whether the other person is typing: for two seconds after their last event, or until their message arrives. */

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
-import { NEAR_BOTTOM_PX } from "#contract/messaging-terms.ts";
+import { NEAR_BOTTOM_PX } from "#contract/messaging/messaging-terms.ts";
 
 /** Older messages are loaded when fewer pixels than this are left above. */
 const NEAR_TOP_PX = 400;

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import type { Message } from "#contract/conversations.ts";
+import type { Message } from "#contract/messaging/conversations.ts";
 import { refetchQueries } from "#web/lib/api/query-cache.tsx";
 import { onSocketConnect, onSocketEvent } from "#web/lib/realtime/socket.ts";
 import { refreshUnreadCount } from "#web/lib/realtime/unread.ts";

@@ -1,13 +1,13 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Message } from "#contract/conversations.ts";
 import type { ServerEvents } from "#contract/events.ts";
-import { MESSAGING_CACHE_MS } from "#contract/messaging-terms.ts";
+import type { Message } from "#contract/messaging/conversations.ts";
+import { MESSAGING_CACHE_MS } from "#contract/messaging/messaging-terms.ts";
 import { pathOf } from "#contract/route-paths.ts";
 import { api, apiPage, orElse } from "#web/lib/api/api.ts";
 import { refetchQueries } from "#web/lib/api/query-cache.tsx";
 import { updateCachedResponse } from "#web/lib/offline/user-cache.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { toast } from "#web/ui/overlays/toast.tsx";
 import { type Thread, withLatest, withMessage, withOlder, withRead, withWarnings } from "./thread.ts";
 import { WARNINGS } from "./warning-texts.ts";
 

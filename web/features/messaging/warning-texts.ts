@@ -1,5 +1,5 @@
 import type { ContactKind } from "#contract/find-contacts/contact-kinds.ts";
-import type { NoticeKind, ScamKind } from "#contract/warning-terms.ts";
+import type { NoticeKind, ScamKind } from "#contract/messaging/warning-terms.ts";
 
 /** The texts of warnings, in one place for translation. */
 export const WARNINGS = {

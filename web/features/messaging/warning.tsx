@@ -3,11 +3,11 @@ import Flag from "lucide-react/icons/flag";
 import Phone from "lucide-react/icons/phone";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useId, useState } from "react";
-import type { Message } from "#contract/conversations.ts";
-import type { ReportReason } from "#contract/report-terms.ts";
-import { SCAM_KINDS, type ScamKind } from "#contract/warning-terms.ts";
+import type { ReportReason } from "#contract/desk/report-terms.ts";
+import type { Message } from "#contract/messaging/conversations.ts";
+import { SCAM_KINDS, type ScamKind } from "#contract/messaging/warning-terms.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { RestoreFocus } from "#web/ui/restore-focus.tsx";
+import { RestoreFocus } from "#web/ui/overlays/restore-focus.tsx";
 import { WARNINGS } from "./warning-texts.ts";
 
 /** What the reader can do about a message with warnings. */

@@ -6,7 +6,7 @@ import { useNotificationCounts } from "#web/lib/realtime/notification-counts.ts"
 import { classNames } from "#web/ui/class-names.ts";
 import { CountBadge } from "#web/ui/count-badge.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { usePopover } from "#web/ui/use-popover.ts";
+import { usePopover } from "#web/ui/overlays/use-popover.ts";
 import { NOTIFICATIONS } from "./texts.ts";
 import { useNotificationWatch } from "./use-notification-watch.ts";
 

@@ -5,11 +5,11 @@ import {
   NOTIFICATION_CHANNELS,
   type NotificationCategory,
   type NotificationChannel,
-} from "#contract/notification-terms.ts";
-import type { NotificationSettings } from "#contract/notifications.ts";
+} from "#contract/messaging/notification-terms.ts";
+import type { NotificationSettings } from "#contract/messaging/notifications.ts";
+import { Switch } from "#web/ui/inputs/switch.tsx";
 import { LoadFailed } from "#web/ui/load-failed.tsx";
 import { Skeleton, SkeletonList } from "#web/ui/skeleton.tsx";
-import { Switch } from "#web/ui/switch.tsx";
 import { useChannel, useSettings } from "./settings.ts";
 import { NOTIFICATION_SETTINGS } from "./texts.ts";
 

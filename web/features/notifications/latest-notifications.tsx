@@ -1,7 +1,7 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import Bell from "lucide-react/icons/bell";
 import Settings from "lucide-react/icons/settings";
-import type { Notification } from "#contract/notifications.ts";
+import type { Notification } from "#contract/messaging/notifications.ts";
 import { QueryCache } from "#web/lib/api/query-cache.tsx";
 import { useNotificationCounts } from "#web/lib/realtime/notification-counts.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";

@@ -1,15 +1,15 @@
 import Bell from "lucide-react/icons/bell";
 import CheckCheck from "lucide-react/icons/check-check";
 import { useId } from "react";
-import type { Notification } from "#contract/notifications.ts";
+import type { Notification } from "#contract/messaging/notifications.ts";
 import { now } from "#web/lib/clock.ts";
 import { dayInIndia } from "#web/lib/format/format.ts";
 import { useNotificationCounts } from "#web/lib/realtime/notification-counts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { fadeWhenStale } from "#web/ui/endless-list.tsx";
+import { Segment, Segments } from "#web/ui/inputs/segments.tsx";
+import { fadeWhenStale } from "#web/ui/lists/endless-list.tsx";
 import { LoadFailed } from "#web/ui/load-failed.tsx";
-import { Segment, Segments } from "#web/ui/segments.tsx";
 import { NotificationRow, NotificationRowSkeletons } from "./notification-row.tsx";
 import { NOTIFICATIONS } from "./texts.ts";
 import { useNotifications, useRead } from "./use-notifications.ts";

@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { QUIET_HOURS } from "#contract/notification-terms.ts";
-import { Field } from "#web/ui/field.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { Switch } from "#web/ui/switch.tsx";
+import { QUIET_HOURS } from "#contract/messaging/notification-terms.ts";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { Select } from "#web/ui/inputs/select.tsx";
+import { Switch } from "#web/ui/inputs/switch.tsx";
 import { useQuietHours, useSettings } from "./settings.ts";
 import { NOTIFICATION_SETTINGS } from "./texts.ts";
 

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { NotificationCategory, NotificationChannel } from "#contract/notification-terms.ts";
-import type { NotificationSettings } from "#contract/notifications.ts";
+import type { NotificationCategory, NotificationChannel } from "#contract/messaging/notification-terms.ts";
+import type { NotificationSettings } from "#contract/messaging/notifications.ts";
 import { api, type CallOptions } from "#web/lib/api/api.ts";
 import { RENDERED_FRESH_MS } from "#web/lib/api/query-cache.tsx";
 import { useSavedValue } from "#web/lib/api/use-saved-value.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { toast } from "#web/ui/overlays/toast.tsx";
 import { NOTIFICATION_SETTINGS } from "./texts.ts";
 
 const KEY = ["notification-settings"];

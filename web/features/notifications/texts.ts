@@ -1,5 +1,9 @@
-import { CATEGORY_NAMES, type NotificationCategory, type NotificationChannel } from "#contract/notification-terms.ts";
-import { NOTIFICATION_DAYS } from "#contract/retention.ts";
+import { NOTIFICATION_DAYS } from "#contract/accounts/retention.ts";
+import {
+  CATEGORY_NAMES,
+  type NotificationCategory,
+  type NotificationChannel,
+} from "#contract/messaging/notification-terms.ts";
 import { formatCount } from "#web/lib/format/format.ts";
 
 /** Texts of the bell, the notifications and their settings, in one place for translation. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { NO_NOTIFICATIONS } from "#contract/notification-terms.ts";
+import { NO_NOTIFICATIONS } from "#contract/messaging/notification-terms.ts";
 import { api, apiPage, orElse } from "#web/lib/api/api.ts";
 import { onFirstInput } from "#web/lib/page/first-input.ts";
 import {

@@ -1,7 +1,7 @@
 import ImagePlus from "lucide-react/icons/image-plus";
 import type { ChangeEvent } from "react";
-import { IMAGE_TYPES } from "#contract/picture-terms.ts";
-import { MAX_IMAGES } from "#contract/property-terms.ts";
+import { IMAGE_TYPES } from "#contract/pictures/picture-terms.ts";
+import { MAX_IMAGES } from "#contract/properties/property-terms.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { PICTURE_TEXTS as TEXTS } from "./texts.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MAX_IMAGE_BYTES } from "#contract/picture-terms.ts";
+import { MAX_IMAGE_BYTES } from "#contract/pictures/picture-terms.ts";
 import { chooseFiles } from "./choose-files.ts";
 
 function file(name: string, type: string, bytes = 10): File {

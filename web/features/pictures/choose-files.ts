@@ -1,5 +1,5 @@
-import { MAX_IMAGE_BYTES } from "#contract/picture-terms.ts";
-import { MAX_IMAGES } from "#contract/property-terms.ts";
+import { MAX_IMAGE_BYTES } from "#contract/pictures/picture-terms.ts";
+import { MAX_IMAGES } from "#contract/properties/property-terms.ts";
 import { PICTURE_TEXTS } from "./texts.ts";
 
 interface Choice {

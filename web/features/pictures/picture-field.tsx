@@ -1,7 +1,7 @@
 import { type DragEvent, useId, useRef } from "react";
 import { flushSync } from "react-dom";
-import { MAX_IMAGES } from "#contract/property-terms.ts";
-import { FieldError } from "#web/ui/field.tsx";
+import { MAX_IMAGES } from "#contract/properties/property-terms.ts";
+import { FieldError } from "#web/ui/inputs/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { AddPictureTile } from "./add-picture-tile.tsx";
 import { PictureCell, type PictureCellProps } from "./picture-cell.tsx";

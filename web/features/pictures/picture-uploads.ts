@@ -1,4 +1,4 @@
-import type { UploadedImage } from "#contract/storage.ts";
+import type { UploadedImage } from "#contract/pictures/storage.ts";
 import { api, orElse } from "#web/lib/api/api.ts";
 import { PICTURE_TEXTS } from "./texts.ts";
 import { uploadPicture } from "./upload-picture.ts";

@@ -1,6 +1,6 @@
 import { ERRORS } from "#contract/errors.ts";
-import { IMAGE_TYPES } from "#contract/picture-terms.ts";
-import type { UploadedImage } from "#contract/storage.ts";
+import { IMAGE_TYPES } from "#contract/pictures/picture-terms.ts";
+import type { UploadedImage } from "#contract/pictures/storage.ts";
 import { api } from "#web/lib/api/api.ts";
 import { dataUrl } from "#web/lib/api/data-url.ts";
 import { fetchWithProgress } from "#web/lib/api/fetch-with-progress.ts";

@@ -1,5 +1,5 @@
-import { isCity } from "#contract/cities.ts";
-import { CITY_DISMISSED_DAYS } from "#contract/retention.ts";
+import { CITY_DISMISSED_DAYS } from "#contract/accounts/retention.ts";
+import { isCity } from "#contract/places/cities.ts";
 
 /** Returns the base name of a known city's picture, or null. */
 export function cityPicture(city: string): string | null {

@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { CITIES } from "#contract/cities.ts";
+import { CITIES } from "#contract/places/cities.ts";
 import CityPicker from "./city-picker.tsx";
 
 afterEach(cleanup);

@@ -3,8 +3,8 @@ import MapPin from "lucide-react/icons/map-pin";
 import { cityChoices } from "#web/lib/city.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { cityPicture } from "./city-choices.ts";
 import { PLACES } from "./texts.ts";
 

@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import type { Commute, Property } from "#contract/properties.ts";
+import type { Commute, Property } from "#contract/properties/properties.ts";
 import { lazyPart } from "#web/lib/page/lazy-part.ts";
 import { JOURNEY, legsText } from "./journey-texts.ts";
 import { LineMark } from "./line-mark.tsx";

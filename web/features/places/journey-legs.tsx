@@ -1,5 +1,5 @@
 import Info from "lucide-react/icons/info";
-import type { Commute } from "#contract/properties.ts";
+import type { Commute } from "#contract/properties/properties.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { JourneyStrip } from "./journey-strip.tsx";
 import { JOURNEY, legsText } from "./journey-texts.ts";

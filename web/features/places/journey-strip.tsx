@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import type { JourneyLeg } from "#contract/place-endpoints.ts";
+import type { JourneyLeg } from "#contract/places/place-endpoints.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { travelled } from "./journey-texts.ts";
 

@@ -1,4 +1,4 @@
-import type { JourneyLeg } from "#contract/place-endpoints.ts";
+import type { JourneyLeg } from "#contract/places/place-endpoints.ts";
 
 const BY = { walk: "Walk", auto: "By auto" };
 

@@ -1,12 +1,12 @@
 import X from "lucide-react/icons/x";
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
-import type { City } from "#contract/cities.ts";
-import type { PlaceKind } from "#contract/geography.ts";
-import type { Suggestion } from "#contract/place-endpoints.ts";
+import type { City } from "#contract/places/cities.ts";
+import type { PlaceKind } from "#contract/places/geography.ts";
+import type { Suggestion } from "#contract/places/place-endpoints.ts";
 import { lazyPart } from "#web/lib/page/lazy-part.ts";
-import { Field } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { TextInput } from "#web/ui/inputs/text-input.tsx";
 import { PlaceMark } from "./place-mark.tsx";
 import { PLACES } from "./place-texts.ts";
 

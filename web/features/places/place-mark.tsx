@@ -1,7 +1,7 @@
 import BriefcaseBusiness from "lucide-react/icons/briefcase-business";
 import Building2 from "lucide-react/icons/building-2";
 import MapPin from "lucide-react/icons/map-pin";
-import type { PlaceKind } from "#contract/geography.ts";
+import type { PlaceKind } from "#contract/places/geography.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { LineMark } from "./line-mark.tsx";
 

@@ -1,4 +1,4 @@
-import { placeName } from "#contract/property-names.ts";
+import { placeName } from "#contract/properties/property-names.ts";
 import type { FoundPlace } from "./use-place.ts";
 
 /** Returns the name of a place in a sentence. If it could not be loaded, returns the end of its id. */

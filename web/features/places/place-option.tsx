@@ -1,4 +1,4 @@
-import type { Suggestion } from "#contract/place-endpoints.ts";
+import type { Suggestion } from "#contract/places/place-endpoints.ts";
 import { PlaceMark } from "./place-mark.tsx";
 
 /** The content of a suggested place: its mark, its label with the typed part in bold. */

@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
-import type { City } from "#contract/cities.ts";
-import type { Suggestion } from "#contract/place-endpoints.ts";
-import { useSuggestions } from "#web/ui/use-suggestions.ts";
+import type { City } from "#contract/places/cities.ts";
+import type { Suggestion } from "#contract/places/place-endpoints.ts";
+import { useSuggestions } from "#web/ui/inputs/use-suggestions.ts";
 import { PlaceOption, SUGGESTION, SUGGESTION_LIST } from "./place-option.tsx";
 import { PLACES } from "./place-texts.ts";
 import { usePlaceSuggestions } from "./use-place-suggestions.ts";

@@ -1,6 +1,6 @@
-import type { City } from "#contract/cities.ts";
-import { MAX_SUGGEST_LENGTH } from "#contract/geography.ts";
-import type { Suggestion } from "#contract/place-endpoints.ts";
+import type { City } from "#contract/places/cities.ts";
+import { MAX_SUGGEST_LENGTH } from "#contract/places/geography.ts";
+import type { Suggestion } from "#contract/places/place-endpoints.ts";
 import { api } from "#web/lib/api/api.ts";
 import { useAnswer } from "#web/lib/api/use-answer.ts";
 

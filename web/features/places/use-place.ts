@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import type { PlaceReply } from "#contract/place-endpoints.ts";
+import type { PlaceReply } from "#contract/places/place-endpoints.ts";
 import { ApiError, api, type CallOptions } from "#web/lib/api/api.ts";
 
 /** A place by its id: null if there is none. */

@@ -7,7 +7,7 @@ import Snowflake from "lucide-react/icons/snowflake";
 import Waves from "lucide-react/icons/waves";
 import Wifi from "lucide-react/icons/wifi";
 import Zap from "lucide-react/icons/zap";
-import type { Amenity } from "#contract/property-terms.ts";
+import type { Amenity } from "#contract/properties/property-terms.ts";
 import type { IconShape } from "#web/ui/icon.tsx";
 
 export const AMENITY_ICONS: Record<Amenity, IconShape> = {

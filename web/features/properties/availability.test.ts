@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Away } from "#contract/freshness-terms.ts";
+import type { Away } from "#contract/properties/freshness-terms.ts";
 import { availability, cardAvailability } from "./availability.ts";
 
 const today = "2026-11-24";

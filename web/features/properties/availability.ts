@@ -1,4 +1,4 @@
-import type { Property } from "#contract/properties.ts";
+import type { Property } from "#contract/properties/properties.ts";
 import { dayInIndia, formatDate } from "#web/lib/format/format.ts";
 
 type Dated = Pick<Property, "away" | "available_from">;

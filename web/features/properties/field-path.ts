@@ -1,4 +1,4 @@
-import type { PropertyPost } from "#contract/properties.ts";
+import type { PropertyPost } from "#contract/properties/properties.ts";
 
 type PathsOf<T> = {
   [K in keyof T & string]: NonNullable<T[K]> extends readonly unknown[]

@@ -1,5 +1,5 @@
-import type { CommuteMode } from "#contract/commute.ts";
-import type { Property } from "#contract/properties.ts";
+import type { CommuteMode } from "#contract/places/commute.ts";
+import type { Property } from "#contract/properties/properties.ts";
 import { ApiError, api, type CallOptions } from "#web/lib/api/api.ts";
 import { currentSession } from "#web/lib/session/session-state.ts";
 

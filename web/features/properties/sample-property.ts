@@ -1,4 +1,4 @@
-import type { Property } from "#contract/properties.ts";
+import type { Property } from "#contract/properties/properties.ts";
 
 /** A home for tests. */
 export function sampleProperty(changes: Partial<Property> = {}): Property {

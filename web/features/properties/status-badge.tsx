@@ -2,7 +2,7 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";
 import Hourglass from "lucide-react/icons/hourglass";
-import type { PropertyStatus } from "#contract/property-terms.ts";
+import type { PropertyStatus } from "#contract/properties/property-terms.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Icon, type IconShape } from "#web/ui/icon.tsx";
 import { STATUS_NAMES } from "./status-names.ts";

@@ -1,4 +1,4 @@
-import type { PropertyStatus } from "#contract/property-terms.ts";
+import type { PropertyStatus } from "#contract/properties/property-terms.ts";
 
 /** Status names for owners and admins. */
 export const STATUS_NAMES: Record<PropertyStatus, string> = {

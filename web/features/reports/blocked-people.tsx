@@ -1,13 +1,13 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import type { Block } from "#contract/blocks.ts";
+import type { Block } from "#contract/messaging/blocks.ts";
 import { refetchQueries } from "#web/lib/api/query-cache.tsx";
 import { formatDate } from "#web/lib/format/format.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { PanelList } from "#web/ui/lists/panel-list.tsx";
+import { useListFocus } from "#web/ui/lists/use-list-focus.ts";
 import { Panel, PanelRow } from "#web/ui/panel.tsx";
-import { PanelList } from "#web/ui/panel-list.tsx";
-import { useListFocus } from "#web/ui/use-list-focus.ts";
 import { ownBlocks, useBlocking } from "./blocks.ts";
 import { BLOCKS } from "./report-texts.ts";
 

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useQueryClient } from "@tanstack/react-query";
 import { api, apiPage, BY_CURSOR } from "#web/lib/api/api.ts";
 import { faultText } from "#web/lib/api/fault-text.ts";
 import { refetchQueries } from "#web/lib/api/query-cache.tsx";
-import { toast } from "#web/ui/toast.tsx";
+import { toast } from "#web/ui/overlays/toast.tsx";
 import { BLOCKS } from "./report-texts.ts";
 
 const KEY = "blocks";

@@ -3,13 +3,13 @@ import Check from "lucide-react/icons/check";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Clock from "lucide-react/icons/clock";
 import Flag from "lucide-react/icons/flag";
-import type { ReportOutcome, ReportState } from "#contract/report-terms.ts";
-import type { OwnReport } from "#contract/reports.ts";
+import type { ReportOutcome, ReportState } from "#contract/desk/report-terms.ts";
+import type { OwnReport } from "#contract/desk/reports.ts";
 import { formatDate } from "#web/lib/format/format.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Icon, type IconShape } from "#web/ui/icon.tsx";
+import { PanelList } from "#web/ui/lists/panel-list.tsx";
 import { Panel, PanelRow } from "#web/ui/panel.tsx";
-import { PanelList } from "#web/ui/panel-list.tsx";
 import { OWN_REPORTS, REPORT } from "./report-texts.ts";
 import { ownReports } from "./reports.ts";
 

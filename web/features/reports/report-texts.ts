@@ -8,7 +8,7 @@ import {
   type ReportReason,
   type ReportState,
   type ReportSubject,
-} from "#contract/report-terms.ts";
+} from "#contract/desk/report-terms.ts";
 import { REPORT_LISTING } from "./listing-texts.ts";
 
 /** All texts of reports, in one place for translation. */

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
-import type { ReportReason, ReportSubject } from "#contract/report-terms.ts";
+import type { ReportReason, ReportSubject } from "#contract/desk/report-terms.ts";
 import { apiPage, BY_CURSOR } from "#web/lib/api/api.ts";
 import { refetchQueries } from "#web/lib/api/query-cache.tsx";
 

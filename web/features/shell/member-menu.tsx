@@ -1,10 +1,10 @@
 import MenuIcon from "lucide-react/icons/menu";
 import { NavLink } from "react-router";
-import type { User } from "#contract/accounts.ts";
+import type { User } from "#contract/accounts/accounts.ts";
 import { displayName, logoutAndLeave } from "#web/lib/session/session.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { MENU_ITEM, PopoverMenu } from "#web/ui/popover-menu.tsx";
+import { MENU_ITEM, PopoverMenu } from "#web/ui/overlays/popover-menu.tsx";
 import type { NavigationItem } from "./navigation.ts";
 import { SHELL } from "./texts.ts";
 import { ThemeChoice } from "./theme-choice.tsx";

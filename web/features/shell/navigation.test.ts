@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { User } from "#contract/accounts.ts";
+import type { User } from "#contract/accounts/accounts.ts";
 import type { Session } from "#web/lib/session/session.ts";
 import { headerItems, tabItems } from "./navigation.ts";
 

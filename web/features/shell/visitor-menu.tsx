@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { MENU_ITEM, PopoverMenu } from "#web/ui/popover-menu.tsx";
+import { MENU_ITEM, PopoverMenu } from "#web/ui/overlays/popover-menu.tsx";
 import { MenuButton } from "./menu-button.tsx";
 import { SHELL } from "./texts.ts";
 import { ThemeChoice } from "./theme-choice.tsx";

@@ -1,4 +1,4 @@
-import type { ShownCount, Transparency, TransparencyMonth } from "#contract/transparency.ts";
+import type { ShownCount, Transparency, TransparencyMonth } from "#contract/desk/transparency.ts";
 import { formatCount, formatLongDate } from "#web/lib/format/format.ts";
 import { outcomeName, reasonName, reportOutcomeName, TRANSPARENCY } from "./transparency-texts.ts";
 

@@ -1,5 +1,5 @@
-import { OUTCOME_NAMES, type Outcome } from "#contract/case-terms.ts";
-import { OUTCOME_TEXTS, REPORT_REASONS, type ReportOutcome, type ReportReason } from "#contract/report-terms.ts";
+import { OUTCOME_NAMES, type Outcome } from "#contract/desk/case-terms.ts";
+import { OUTCOME_TEXTS, REPORT_REASONS, type ReportOutcome, type ReportReason } from "#contract/desk/report-terms.ts";
 
 /** Texts of the transparency page, in one place for translation. */
 export const TRANSPARENCY = {

@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { href, useNavigate } from "react-router";
-import { formatVisitTime } from "#contract/visit-times.ts";
-import type { Visit } from "#contract/visits.ts";
+import { formatVisitTime } from "#contract/messaging/visit-times.ts";
+import type { Visit } from "#contract/messaging/visits.ts";
 import { QueryCache } from "#web/lib/api/query-cache.tsx";
 import { newUuid } from "#web/lib/new-uuid.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { toast } from "#web/ui/toast.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { toast } from "#web/ui/overlays/toast.tsx";
 import { ConfirmNotice } from "./confirm-notice.tsx";
 import { FreeTimes } from "./free-times.tsx";
 import { nextProposal, type Proposal, ProposeForm, startOf } from "./propose-form.tsx";

@@ -5,10 +5,10 @@ import { useState } from "react";
 import { api } from "#web/lib/api/api.ts";
 import { formatDateTime } from "#web/lib/format/time.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
-import { toast } from "#web/ui/toast.tsx";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { TextInput } from "#web/ui/inputs/text-input.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { toast } from "#web/ui/overlays/toast.tsx";
 
 const TEXTS = {
   button: "Calendar address",

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
-import { AUTH_TEXTS } from "#contract/auth.ts";
-import { CONFIRM_TEXT } from "#contract/visit-terms.ts";
+import { AUTH_TEXTS } from "#contract/accounts/auth.ts";
+import { CONFIRM_TEXT } from "#contract/messaging/visit-terms.ts";
 import { sessionClient, useSession } from "#web/lib/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { toast } from "#web/ui/toast.tsx";
+import { toast } from "#web/ui/overlays/toast.tsx";
 import { VISITS } from "./visit-texts.ts";
 
 /** Tells the user why visits are only requests, and resends the confirmation mail. Its link returns to this page. */

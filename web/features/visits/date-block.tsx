@@ -1,4 +1,4 @@
-import { formatVisitDay } from "#contract/visit-times.ts";
+import { formatVisitDay } from "#contract/messaging/visit-times.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
 /** Weekday, number and month. Green for a booked visit. Hidden, because a heading beside it has the date. */

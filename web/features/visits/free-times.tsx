@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import MapPin from "lucide-react/icons/map-pin";
-import type { VisitMode } from "#contract/visit-terms.ts";
-import type { VisitTime } from "#contract/visits.ts";
+import type { VisitMode } from "#contract/messaging/visit-terms.ts";
+import type { VisitTime } from "#contract/messaging/visits.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
 import { Icon } from "#web/ui/icon.tsx";

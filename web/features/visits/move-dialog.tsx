@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { formatVisitTime } from "#contract/visit-times.ts";
-import type { Visit } from "#contract/visits.ts";
+import { formatVisitTime } from "#contract/messaging/visit-times.ts";
+import type { Visit } from "#contract/messaging/visits.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { toast } from "#web/ui/toast.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { toast } from "#web/ui/overlays/toast.tsx";
 import { FreeTimes } from "./free-times.tsx";
 import { nextProposal, ProposeForm, startOf } from "./propose-form.tsx";
 import { TimeFault } from "./time-fault.tsx";

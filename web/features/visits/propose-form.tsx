@@ -1,12 +1,18 @@
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
 import { dayAfter, indianDay, indianTime } from "#contract/india-time.ts";
-import { DAY_CLOSES, DAY_OPENS, MAX_PROPOSALS, QUARTER_MINUTES, VISIT_DAYS_AHEAD } from "#contract/visit-terms.ts";
-import { formatVisitClock, formatVisitDay } from "#contract/visit-times.ts";
+import {
+  DAY_CLOSES,
+  DAY_OPENS,
+  MAX_PROPOSALS,
+  QUARTER_MINUTES,
+  VISIT_DAYS_AHEAD,
+} from "#contract/messaging/visit-terms.ts";
+import { formatVisitClock, formatVisitDay } from "#contract/messaging/visit-times.ts";
 import { now } from "#web/lib/clock.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { Select } from "#web/ui/inputs/select.tsx";
 import { CHOOSE } from "./visit-texts.ts";
 
 /** A proposed time: a day, and minutes after midnight. */

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { indianDay } from "#contract/india-time.ts";
-import { formatVisitClock, formatVisitDay } from "#contract/visit-times.ts";
-import type { VisitTime } from "#contract/visits.ts";
+import { formatVisitClock, formatVisitDay } from "#contract/messaging/visit-times.ts";
+import type { VisitTime } from "#contract/messaging/visits.ts";
 
 interface TimeChoiceProps {
   times: readonly VisitTime[];

@@ -3,13 +3,13 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { DAY_MS } from "#contract/durations.ts";
-import { formatVisitTime } from "#contract/visit-times.ts";
-import type { Visit } from "#contract/visits.ts";
+import { formatVisitTime } from "#contract/messaging/visit-times.ts";
+import type { Visit } from "#contract/messaging/visits.ts";
 import { createQueryClient } from "#web/lib/api/query-cache.tsx";
-import { Toasts } from "#web/ui/toast.tsx";
+import { Toasts } from "#web/ui/overlays/toast.tsx";
 import { VisitDetail } from "./visit-detail.tsx";
 import { visitQuery } from "./visits.ts";
-import "#web/ui/toast-list.tsx";
+import "#web/ui/overlays/toast-list.tsx";
 
 const START = Date.now() + DAY_MS;
 const start = new Date(START).toISOString();

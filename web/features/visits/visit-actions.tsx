@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import CalendarPlus from "lucide-react/icons/calendar-plus";
 import { type FocusEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
-import { MAX_REASON, type VisitAct } from "#contract/visit-terms.ts";
-import { formatVisitTime } from "#contract/visit-times.ts";
-import type { Visit } from "#contract/visits.ts";
+import { MAX_REASON, type VisitAct } from "#contract/messaging/visit-terms.ts";
+import { formatVisitTime } from "#contract/messaging/visit-times.ts";
+import type { Visit } from "#contract/messaging/visits.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { TextInput } from "#web/ui/inputs/text-input.tsx";
 import { Optional } from "#web/ui/optional.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
-import { toast } from "#web/ui/toast.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { toast } from "#web/ui/overlays/toast.tsx";
 import { doneText, VISITS } from "./visit-texts.ts";
 import { changeVisit, downloadCalendar, faultText } from "./visits.ts";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import MapPin from "lucide-react/icons/map-pin";
-import { formatVisitClock, formatVisitTime } from "#contract/visit-times.ts";
+import { formatVisitClock, formatVisitTime } from "#contract/messaging/visit-times.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ConfirmNotice } from "./confirm-notice.tsx";

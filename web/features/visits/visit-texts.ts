@@ -7,9 +7,9 @@ import {
   type VisitEvent,
   type VisitSide,
   type VisitStatus,
-} from "#contract/visit-terms.ts";
-import { formatVisitTime, meetingPointText } from "#contract/visit-times.ts";
-import type { Visit } from "#contract/visits.ts";
+} from "#contract/messaging/visit-terms.ts";
+import { formatVisitTime, meetingPointText } from "#contract/messaging/visit-times.ts";
+import type { Visit } from "#contract/messaging/visits.ts";
 
 /** Texts of visits, in one place for translation. */
 export const VISITS = {

@@ -1,13 +1,13 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { VisitAct } from "#contract/visit-terms.ts";
-import type { BookVisit, Visit } from "#contract/visits.ts";
+import type { VisitAct } from "#contract/messaging/visit-terms.ts";
+import type { BookVisit, Visit } from "#contract/messaging/visits.ts";
 import { ApiError, api, apiPage, apiText, BY_CURSOR, type CallOptions } from "#web/lib/api/api.ts";
 import { RENDERED_FRESH_MS, refetchQueries } from "#web/lib/api/query-cache.tsx";
 import { onFirstInput } from "#web/lib/page/first-input.ts";
 import { saveFile } from "#web/lib/page/save-file.ts";
 import { onSocketConnect, onSocketEvent } from "#web/lib/realtime/socket.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { toast } from "#web/ui/overlays/toast.tsx";
 import { VISITS } from "./visit-texts.ts";
 
 const KEY = "visits";

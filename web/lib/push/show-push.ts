@@ -1,4 +1,4 @@
-import type { PushMessage } from "#contract/push.ts";
+import type { PushMessage } from "#contract/messaging/push.ts";
 
 /* The service worker's part of push notifications. The project's types describe only windows, so the parts that are
    used are described here. */

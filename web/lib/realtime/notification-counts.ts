@@ -1,5 +1,5 @@
 import { use, useSyncExternalStore } from "react";
-import { NO_NOTIFICATIONS, type NotificationCounts } from "#contract/notification-terms.ts";
+import { NO_NOTIFICATIONS, type NotificationCounts } from "#contract/messaging/notification-terms.ts";
 import { createStore } from "../../store.ts";
 import { api, orElse } from "../api/api.ts";
 import { RenderedContext } from "../session/rendered.ts";

@@ -5,7 +5,7 @@ import {
   SOCKET_PATH,
   SOCKET_RECONNECT_FIRST_MS,
   SOCKET_RECONNECT_MOST_MS,
-} from "#contract/messaging-terms.ts";
+} from "#contract/messaging/messaging-terms.ts";
 import { currentCredentials, onTokenRenewed } from "../session/credentials.ts";
 
 /**

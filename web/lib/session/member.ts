@@ -1,5 +1,5 @@
-import type { ProfileChanges, User } from "#contract/accounts.ts";
-import { type City, isCity } from "#contract/cities.ts";
+import type { ProfileChanges, User } from "#contract/accounts/accounts.ts";
+import { type City, isCity } from "#contract/places/cities.ts";
 import { ApiError, api, orElse } from "../api/api.ts";
 import { hasCityChanged, storeCity, storedCity } from "../city.ts";
 import { notifyOtherTabs } from "../realtime/other-tabs.ts";

@@ -1,4 +1,4 @@
-import type { User } from "#contract/accounts.ts";
+import type { User } from "#contract/accounts/accounts.ts";
 import { createStore } from "../../store.ts";
 
 /** Whether to offer a person without a name to type one. True after a sign-in by a mailed link or code: it may have emptied the profile. */

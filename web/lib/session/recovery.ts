@@ -1,5 +1,5 @@
 import { AuthClient, isAuthRetryableFetchError } from "@supabase/auth-js";
-import { AUTH_TEXTS, recoveryCookie } from "#contract/auth.ts";
+import { AUTH_TEXTS, recoveryCookie } from "#contract/accounts/auth.ts";
 import { STORED } from "../stored.ts";
 import { AUTH_URL, auth, recoveryLinkTokens } from "./auth-client.ts";
 import { nameOffer } from "./name-offer.ts";

@@ -1,6 +1,6 @@
 import { createContext } from "react";
-import type { User } from "#contract/accounts.ts";
-import { NO_NOTIFICATIONS, type NotificationCounts } from "#contract/notification-terms.ts";
+import type { User } from "#contract/accounts/accounts.ts";
+import { NO_NOTIFICATIONS, type NotificationCounts } from "#contract/messaging/notification-terms.ts";
 
 /**
  * The current user. `restoring` until the stored session was checked. The server renders members' pages as `member`, and

@@ -1,5 +1,5 @@
 import { type AuthError, isAuthRetryableFetchError, type User, type UserIdentity } from "@supabase/auth-js";
-import { AUTH_TEXTS } from "#contract/auth.ts";
+import { AUTH_TEXTS } from "#contract/accounts/auth.ts";
 import { ERRORS } from "#contract/errors.ts";
 import { PRODUCT_NAME } from "../page/product-name.ts";
 import { auth } from "./auth-client.ts";

@@ -1,4 +1,4 @@
-import type { ProfileChanges } from "#contract/accounts.ts";
+import type { ProfileChanges } from "#contract/accounts/accounts.ts";
 import { rememberInitialCity, storeCity } from "../city.ts";
 import { adoptServerTime } from "../clock.ts";
 import { onFirstInput, waitForFirstInput } from "../page/first-input.ts";

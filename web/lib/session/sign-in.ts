@@ -1,5 +1,5 @@
 import { type AuthError, isAuthRetryableFetchError, type Session as Tokens } from "@supabase/auth-js";
-import { AUTH_TEXTS } from "#contract/auth.ts";
+import { AUTH_TEXTS } from "#contract/accounts/auth.ts";
 import { orElse } from "../api/api.ts";
 import { auth, isGoogleOn } from "./auth-client.ts";
 import { loadMember } from "./lifecycle.ts";

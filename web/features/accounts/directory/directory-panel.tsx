@@ -1,13 +1,13 @@
 import Search from "lucide-react/icons/search";
 import UsersRound from "lucide-react/icons/users-round";
 import { type ReactNode, useRef } from "react";
-import type { User } from "#contract/accounts.ts";
+import type { User } from "#contract/accounts/accounts.ts";
 import { formatCount } from "#web/lib/format/format.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { EndlessList, fadeWhenStale } from "#web/ui/endless-list.tsx";
-import { SearchBox } from "#web/ui/search-box.tsx";
+import { SearchBox } from "#web/ui/inputs/search-box.tsx";
+import { EndlessList, fadeWhenStale } from "#web/ui/lists/endless-list.tsx";
+import { useListFocus } from "#web/ui/lists/use-list-focus.ts";
 import { Skeleton, SkeletonList } from "#web/ui/skeleton.tsx";
-import { useListFocus } from "#web/ui/use-list-focus.ts";
 import { DIRECTORY } from "./texts.ts";
 import type { Directory } from "./use-directory.ts";
 import { UserCard } from "./user-card.tsx";

@@ -7,11 +7,11 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import type { User } from "#contract/accounts.ts";
+import type { User } from "#contract/accounts/accounts.ts";
 import { ApiError, api, apiPage, BY_CURSOR, type CallOptions, type Page } from "#web/lib/api/api.ts";
 import { refetchEverywhere } from "#web/lib/api/query-cache.tsx";
 import { displayName } from "#web/lib/session/session.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { toast } from "#web/ui/overlays/toast.tsx";
 import { DIRECTORY } from "./texts.ts";
 
 type Pages = InfiniteData<Page<User>, string | null>;

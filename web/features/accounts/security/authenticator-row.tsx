@@ -8,10 +8,10 @@ import {
   verifyAuthenticator,
 } from "#web/lib/session/security-client.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
-import { toast } from "#web/ui/toast.tsx";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { TextInput } from "#web/ui/inputs/text-input.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { toast } from "#web/ui/overlays/toast.tsx";
 import { text, useSubmit } from "../use-submit.ts";
 import { ROW_TEXT, RowForm, SecurityRow } from "./security-row.tsx";
 import { SECURITY } from "./texts.ts";

@@ -1,12 +1,12 @@
 import Lock from "lucide-react/icons/lock";
 import { useRef, useState } from "react";
-import { newPasswordFault } from "#contract/auth.ts";
+import { newPasswordFault } from "#contract/accounts/auth.ts";
 import { changePassword, mailCode } from "#web/lib/session/security-client.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { PasswordInput } from "#web/ui/password-input.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
-import { toast } from "#web/ui/toast.tsx";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { PasswordInput } from "#web/ui/inputs/password-input.tsx";
+import { TextInput } from "#web/ui/inputs/text-input.tsx";
+import { toast } from "#web/ui/overlays/toast.tsx";
 import { text, useSubmit } from "../use-submit.ts";
 import { ROW_TEXT, RowForm, SecurityRow } from "./security-row.tsx";
 import { SECURITY } from "./texts.ts";

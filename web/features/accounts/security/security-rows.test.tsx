@@ -12,7 +12,7 @@ const enrolment = (secret: string) => ({ id: secret, picture: "data:,", secret }
 const FACTOR = { id: "1", updated_at: "2026-03-01T20:00:00Z" };
 
 // Preloaded, so that tests do not wait for dynamic imports.
-beforeAll(() => import("#web/ui/toast-list.tsx"));
+beforeAll(() => import("#web/ui/overlays/toast-list.tsx"));
 beforeEach(() => onChanged.mockClear());
 afterEach(() => {
   cleanup();

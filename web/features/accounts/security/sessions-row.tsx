@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
 import { useRef, useState } from "react";
-import { deviceName } from "#contract/device-name.ts";
-import type { OwnSession } from "#contract/sessions.ts";
+import { deviceName } from "#contract/accounts/device-name.ts";
+import type { OwnSession } from "#contract/accounts/sessions.ts";
 import { ApiError, api } from "#web/lib/api/api.ts";
 import { formatDateTime } from "#web/lib/format/time.ts";
 import { signOutEverywhere } from "#web/lib/session/security-client.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/toast.tsx";
-import { useListFocus } from "#web/ui/use-list-focus.ts";
+import { useListFocus } from "#web/ui/lists/use-list-focus.ts";
+import { toast } from "#web/ui/overlays/toast.tsx";
 import { ROW_TEXT, SecurityRow } from "./security-row.tsx";
 import { SECURITY } from "./texts.ts";
 

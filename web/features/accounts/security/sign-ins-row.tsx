@@ -3,9 +3,9 @@ import KeyRound from "lucide-react/icons/key-round";
 import { useRef, useState } from "react";
 import { isGoogleOn, linkGoogle, type UserIdentity, unlink } from "#web/lib/session/security-client.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { toast } from "#web/ui/toast.tsx";
-import { useListFocus } from "#web/ui/use-list-focus.ts";
+import { useListFocus } from "#web/ui/lists/use-list-focus.ts";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { toast } from "#web/ui/overlays/toast.tsx";
 import { SecurityRow } from "./security-row.tsx";
 import { SECURITY } from "./texts.ts";
 

@@ -4,10 +4,10 @@ import { DELETION_WORDS } from "#contract/personal-data.ts";
 import { ApiError, api } from "#web/lib/api/api.ts";
 import { LOGIN_KEY, readLogin } from "#web/lib/session/security-client.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { PasswordInput } from "#web/ui/inputs/password-input.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { PasswordInput } from "#web/ui/password-input.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { text, useSubmit } from "../use-submit.ts";
 import { YOUR_DATA } from "./texts.ts";
 

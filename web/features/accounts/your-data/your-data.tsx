@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { ApiError, api } from "#web/lib/api/api.ts";
 import { saveFile } from "#web/lib/page/save-file.ts";
 import { Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/toast.tsx";
+import { toast } from "#web/ui/overlays/toast.tsx";
 import { PANEL } from "../profile-panels.tsx";
 import { ROW_TEXT, SecurityRow } from "../security/security-row.tsx";
 import { DeleteAccountDialog, type LeavingProps } from "./delete-account-dialog.tsx";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { MapData } from "#contract/map.ts";
+import type { MapData } from "#contract/browse/map.ts";
 import { frameOf } from "../projection.ts";
 import { type Box, boxAround } from "./boxes.ts";
 import { drawMap } from "./drawing.ts";

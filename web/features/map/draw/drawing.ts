@@ -1,4 +1,4 @@
-import type { MapData } from "#contract/map.ts";
+import type { MapData } from "#contract/browse/map.ts";
 import type { Frame, Point } from "../projection.ts";
 import { type Box, boxAround, isInside, OccupiedSpace } from "./boxes.ts";
 import { boxesAlong, type DrawnLine, drawLines, lineWidth, pixels } from "./lines.ts";

@@ -1,4 +1,4 @@
-import type { MapData } from "#contract/map.ts";
+import type { MapData } from "#contract/browse/map.ts";
 import type { Frame, Point, Size } from "../projection.ts";
 import { type Box, boxAround, isInside } from "./boxes.ts";
 

@@ -1,4 +1,4 @@
-import type { MapArea } from "#contract/map.ts";
+import type { MapArea } from "#contract/browse/map.ts";
 import type { Frame, Point, Size } from "../projection.ts";
 import { type Box, boxAround, isInside, isWithin, type OccupiedSpace } from "./boxes.ts";
 import type { DrawnLine } from "./lines.ts";

@@ -1,4 +1,4 @@
-import type { MapData, MapStation } from "#contract/map.ts";
+import type { MapData, MapStation } from "#contract/browse/map.ts";
 import type { Frame, Point } from "../projection.ts";
 import { isInside } from "./boxes.ts";
 import { lineWidth, OVERSCAN } from "./lines.ts";

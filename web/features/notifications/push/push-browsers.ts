@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import type { PushSubscription } from "#contract/push.ts";
+import type { PushSubscription } from "#contract/messaging/push.ts";
 import { ApiError, api } from "#web/lib/api/api.ts";
 import { type PushState, pushState, turnOffPush, turnOnPush } from "#web/lib/push/browser-push.ts";
 import { subscribeToStored } from "#web/lib/stored.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { toast } from "#web/ui/overlays/toast.tsx";
 import { PUSH } from "./push-texts.ts";
 
 const KEY = ["push-browsers"];

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { Property } from "#contract/properties.ts";
+import type { Property } from "#contract/properties/properties.ts";
 import { openFromCard } from "./prefetch.ts";
 
 /** A link with the home's title to its page. It covers the nearest positioned element, which is the card. */

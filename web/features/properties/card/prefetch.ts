@@ -1,4 +1,4 @@
-import type { Property } from "#contract/properties.ts";
+import type { Property } from "#contract/properties/properties.ts";
 import { notePressed, prefetchProperty } from "../find-property.ts";
 
 /** Longer than a pointer takes to pass over a card, or a finger to start scrolling on it. */

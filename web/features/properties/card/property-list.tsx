@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { Property } from "#contract/properties.ts";
-import { EndlessList, type Pages } from "#web/ui/endless-list.tsx";
+import type { Property } from "#contract/properties/properties.ts";
+import { EndlessList, type Pages } from "#web/ui/lists/endless-list.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { CompareBox } from "../compare/compare-box.tsx";
 import { PropertyCard } from "./property-card.tsx";

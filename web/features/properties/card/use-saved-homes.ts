@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
-import type { Property } from "#contract/properties.ts";
-import { PAGE_SIZE } from "#contract/property-terms.ts";
+import type { Property } from "#contract/properties/properties.ts";
+import { PAGE_SIZE } from "#contract/properties/property-terms.ts";
 import { api, type CallOptions } from "#web/lib/api/api.ts";
 import { RENDERED_FRESH_MS } from "#web/lib/api/query-cache.tsx";
 import { findProperty } from "../find-property.ts";

@@ -1,4 +1,4 @@
-import type { Property } from "#contract/properties.ts";
+import type { Property } from "#contract/properties/properties.ts";
 import { createAccountList } from "#web/lib/account-list.ts";
 import { STORED } from "#web/lib/stored.ts";
 

@@ -1,4 +1,4 @@
-import { COMMUTE_MODES, type CommuteMode } from "#contract/commute.ts";
+import { COMMUTE_MODES, type CommuteMode } from "#contract/places/commute.ts";
 import { MAX_COMPARED } from "./chosen-homes.ts";
 
 /** The address of the comparison: the homes and the destinations. */

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { Photo } from "../photo.tsx";
+import { Photo } from "../../pictures/photo.tsx";
 import { CHOICE } from "./choice-texts.ts";
 import { type ChosenHome, clearChosenHomes, MAX_COMPARED, MIN_COMPARED } from "./chosen-homes.ts";
 import { compareAddress } from "./compare-address.ts";

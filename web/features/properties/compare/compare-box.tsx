@@ -1,5 +1,5 @@
-import type { Property } from "#contract/properties.ts";
-import { toast } from "#web/ui/toast.tsx";
+import type { Property } from "#contract/properties/properties.ts";
+import { toast } from "#web/ui/overlays/toast.tsx";
 import { CHOICE } from "./choice-texts.ts";
 import { chooseHome, dropHomes, MAX_COMPARED, useChosenHomes } from "./chosen-homes.ts";
 

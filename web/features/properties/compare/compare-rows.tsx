@@ -1,9 +1,9 @@
 import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
-import type { Commute, Property } from "#contract/properties.ts";
-import { AMENITY_NAMES } from "#contract/property-names.ts";
-import { AMENITIES } from "#contract/property-terms.ts";
+import type { Commute, Property } from "#contract/properties/properties.ts";
+import { AMENITY_NAMES } from "#contract/properties/property-names.ts";
+import { AMENITIES } from "#contract/properties/property-terms.ts";
 import { walkMinutes } from "#web/features/places/getting-there.tsx";
 import { JourneyStrip } from "#web/features/places/journey-strip.tsx";
 import { JOURNEY, legsText } from "#web/features/places/journey-texts.ts";

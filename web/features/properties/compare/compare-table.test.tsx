@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
-import type { Commute, Property } from "#contract/properties.ts";
+import type { Commute, Property } from "#contract/properties/properties.ts";
 import { sampleProperty } from "../sample-property.ts";
 import { CompareTable } from "./compare-table.tsx";
 import { noteText, summaryText } from "./compare-texts.ts";

@@ -2,11 +2,11 @@ import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
 import type { CSSProperties, ReactNode } from "react";
 import { href, Link } from "react-router";
-import type { Property } from "#contract/properties.ts";
+import type { Property } from "#contract/properties/properties.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { Photo } from "../photo.tsx";
+import { Photo } from "../../pictures/photo.tsx";
 import { bestHomes, type CompareRow, compareGroups, differs } from "./compare-rows.tsx";
 import { COMPARE } from "./compare-texts.ts";
 

@@ -1,4 +1,4 @@
-import type { Property } from "#contract/properties.ts";
+import type { Property } from "#contract/properties/properties.ts";
 import { JOURNEY } from "#web/features/places/journey-texts.ts";
 import { CHOICE } from "./choice-texts.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import type { Property } from "#contract/properties.ts";
+import type { Property } from "#contract/properties/properties.ts";
 import { createQueryClient } from "#web/lib/api/query-cache.tsx";
 import { sampleProperty } from "../sample-property.ts";
 import { comparedHomes } from "./compared-homes.ts";

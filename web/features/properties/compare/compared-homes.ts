@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Property } from "#contract/properties.ts";
+import type { Property } from "#contract/properties/properties.ts";
 import { api, type CallOptions } from "#web/lib/api/api.ts";
 import { RENDERED_FRESH_MS } from "#web/lib/api/query-cache.tsx";
 import { findProperty } from "../find-property.ts";

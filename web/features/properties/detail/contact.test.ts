@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import type { User } from "#contract/accounts.ts";
+import type { User } from "#contract/accounts/accounts.ts";
 import { sampleProperty } from "../sample-property.ts";
 import { contactOwner } from "./contact.ts";
 

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { MESSAGING_TEXTS } from "#contract/messaging-terms.ts";
-import type { Property } from "#contract/properties.ts";
+import { MESSAGING_TEXTS } from "#contract/messaging/messaging-terms.ts";
+import type { Property } from "#contract/properties/properties.ts";
 import { ApiError, api } from "#web/lib/api/api.ts";
 import { loginPath } from "#web/lib/session/safe-redirect.ts";
 import type { Session } from "#web/lib/session/session.ts";

@@ -1,5 +1,5 @@
-import { AMENITY_NAMES } from "#contract/property-names.ts";
-import type { Amenity } from "#contract/property-terms.ts";
+import { AMENITY_NAMES } from "#contract/properties/property-names.ts";
+import type { Amenity } from "#contract/properties/property-terms.ts";
 
 /** Texts of the property page, in one place for translation. Names of facts are in facts.ts. */
 

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
-import { isCity } from "#contract/cities.ts";
-import { pointId, type Region, regionAt } from "#contract/geography.ts";
-import { SEEN_RADIUS_M } from "#contract/grid.ts";
-import type { JourneyReply } from "#contract/place-endpoints.ts";
-import type { HomePosition } from "#contract/properties.ts";
+import { isCity } from "#contract/places/cities.ts";
+import { pointId, type Region, regionAt } from "#contract/places/geography.ts";
+import { SEEN_RADIUS_M } from "#contract/places/grid.ts";
+import type { JourneyReply } from "#contract/places/place-endpoints.ts";
+import type { HomePosition } from "#contract/properties/properties.ts";
 import { type Box, boxAround } from "#web/features/map/draw/boxes.ts";
 import { mapDataOf } from "#web/features/map/map-data.ts";
 import type { Frame } from "#web/features/map/projection.ts";

@@ -2,12 +2,12 @@ import Clock from "lucide-react/icons/clock";
 import MessageCircle from "lucide-react/icons/message-circle";
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import type { Property } from "#contract/properties.ts";
+import type { Property } from "#contract/properties/properties.ts";
 import { useSession } from "#web/lib/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { toast } from "#web/ui/toast.tsx";
+import { toast } from "#web/ui/overlays/toast.tsx";
 import { PRESS } from "./control-texts.ts";
 import { BarRent, CostSummary, OwnerName } from "./property-facts.tsx";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { RENDITION_WIDTHS } from "#contract/renditions.ts";
-import { Photo } from "../photo.tsx";
-import type { GalleryPhoto } from "../photos.ts";
+import type { RENDITION_WIDTHS } from "#contract/pictures/renditions.ts";
+import { Photo } from "../../pictures/photo.tsx";
+import type { GalleryPhoto } from "../../pictures/photos.ts";
 import { photosToLoad, type Step, sideOf } from "./gallery-steps.ts";
 
 interface PhotoSlidesProps {

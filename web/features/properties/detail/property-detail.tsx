@@ -1,15 +1,15 @@
 import { lazy, type ReactNode } from "react";
-import type { Property } from "#contract/properties.ts";
+import type { Property } from "#contract/properties/properties.ts";
 import { lazyPart } from "#web/lib/page/lazy-part.ts";
-import { WhenNear } from "#web/ui/when-near.tsx";
-import { Availability } from "../freshness/availability.tsx";
-import { galleryPhotos } from "../photos.ts";
+import { WhenNear } from "#web/ui/lists/when-near.tsx";
+import { Availability } from "../../freshness/availability.tsx";
+import { galleryPhotos } from "../../pictures/photos.ts";
 import { Gallery } from "./gallery.tsx";
 import { ContactBar, OwnerCard, useContactOwner, useIsInView } from "./owner-card.tsx";
 import { PropertyFacts, PropertyStats } from "./property-facts.tsx";
 
 const GettingAround = lazy(() => import("./getting-around.tsx"));
-const History = lazyPart(() => import("../freshness/history.tsx"));
+const History = lazyPart(() => import("../../freshness/history.tsx"));
 
 interface PropertyDetailProps {
   property: Property;

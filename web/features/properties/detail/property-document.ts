@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import type { Property } from "#contract/properties.ts";
+import type { Property } from "#contract/properties/properties.ts";
 import { pageMeta } from "#web/lib/page/page-meta.ts";
 import type { Found } from "../find-property.ts";
 import { priceOf, titleOf } from "./property-title.ts";

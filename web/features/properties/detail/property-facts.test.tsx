@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, test } from "vitest";
-import type { Property } from "#contract/properties.ts";
+import type { Property } from "#contract/properties/properties.ts";
 import { FACTS } from "../facts.ts";
 import { sampleProperty } from "../sample-property.ts";
 import { depositInMonths } from "./detail-texts.ts";

@@ -3,20 +3,20 @@ import MapPin from "lucide-react/icons/map-pin";
 import Sparkles from "lucide-react/icons/sparkles";
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
-import type { Property } from "#contract/properties.ts";
-import { AMENITIES } from "#contract/property-terms.ts";
+import type { Property } from "#contract/properties/properties.ts";
+import { AMENITIES } from "#contract/properties/property-terms.ts";
 import { formatDate, formatRupees } from "#web/lib/format/format.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
-import { Chip } from "#web/ui/choice-chip.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon, type IconShape } from "#web/ui/icon.tsx";
+import { Chip } from "#web/ui/inputs/choice-chip.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { FreshLine } from "../../freshness/fresh-line.tsx";
 import { AMENITY_ICONS } from "../amenity-icons.ts";
 import { availability as availabilityOf } from "../availability.ts";
 import { CARD } from "../card/card-texts.ts";
 import { FACTS, factsAt } from "../facts.ts";
-import { FreshLine } from "../freshness/fresh-line.tsx";
 import { DETAIL, depositInMonths, societyAmenityName } from "./detail-texts.ts";
 
 /** The part of the page without controls. `availability` follows the main facts. */

@@ -1,4 +1,4 @@
-import type { Property } from "#contract/properties.ts";
+import type { Property } from "#contract/properties/properties.ts";
 import { formatRupees } from "#web/lib/format/format.ts";
 import { CARD } from "../card/card-texts.ts";
 import type { Found } from "../find-property.ts";

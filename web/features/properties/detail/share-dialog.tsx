@@ -2,11 +2,11 @@ import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { TextInput } from "#web/ui/inputs/text-input.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
-import { Photo } from "../photo.tsx";
-import type { GalleryPhoto } from "../photos.ts";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { Photo } from "../../pictures/photo.tsx";
+import type { GalleryPhoto } from "../../pictures/photos.ts";
 
 /** Kept here and not with the other texts, because the dialog is loaded on demand. */
 const SHARE = {

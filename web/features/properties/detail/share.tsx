@@ -2,7 +2,7 @@ import Share2 from "lucide-react/icons/share-2";
 import { lazy, Suspense, useState } from "react";
 import { PRODUCT_NAME } from "#web/lib/page/product-name.ts";
 import { Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/toast.tsx";
+import { toast } from "#web/ui/overlays/toast.tsx";
 import { PRESS } from "./control-texts.ts";
 import type { Shared } from "./share-dialog.tsx";
 

@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { User } from "#contract/accounts.ts";
+import type { User } from "#contract/accounts/accounts.ts";
 import { publishSession, publishVisitor } from "#web/lib/session/session.ts";
 import { type Found, notePressed } from "../find-property.ts";
 import { sampleProperty } from "../sample-property.ts";

@@ -2,9 +2,9 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { useState } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { User } from "#contract/accounts.ts";
-import type { Property } from "#contract/properties.ts";
-import { Dialog } from "#web/ui/dialog.tsx";
+import type { User } from "#contract/accounts/accounts.ts";
+import type { Property } from "#contract/properties/properties.ts";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { sampleProperty } from "../sample-property.ts";
 import { EditProperty } from "./edit-property.tsx";
 import { FIELDS } from "./fields.ts";

@@ -1,9 +1,9 @@
 import { type Ref, useImperativeHandle, useState } from "react";
 import { useWatch } from "react-hook-form";
-import type { User } from "#contract/accounts.ts";
+import type { User } from "#contract/accounts/accounts.ts";
 import { isAdmin } from "#contract/permissions.ts";
-import { type Property, propertyChangesSchema, propertyInputSchema } from "#contract/properties.ts";
-import { farPin, goesToReview } from "#contract/property-status.ts";
+import { type Property, propertyChangesSchema, propertyInputSchema } from "#contract/properties/properties.ts";
+import { farPin, goesToReview } from "#contract/properties/property-status.ts";
 import { storedPictures } from "#web/features/pictures/picture-list.ts";
 import { ApiError, api } from "#web/lib/api/api.ts";
 import { Button } from "#web/ui/button.tsx";

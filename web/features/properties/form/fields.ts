@@ -1,4 +1,4 @@
-import { AMENITY_NAMES } from "#contract/property-names.ts";
+import { AMENITY_NAMES } from "#contract/properties/property-names.ts";
 import {
   AMENITIES,
   type Amenity,
@@ -9,7 +9,7 @@ import {
   PREFERRED_CONTACTS,
   PROPERTY_TYPES,
   TENANT_TYPES,
-} from "#contract/property-terms.ts";
+} from "#contract/properties/property-terms.ts";
 import type { FieldPath } from "../field-path.ts";
 import { CONTACT_NAMES, type SECTIONS } from "./form-texts.ts";
 
@@ -44,7 +44,7 @@ const amenityFields = Object.fromEntries(
 
 /**
  * Every field of a property, in the order of the form. The form, drafts and the conflict dialog follow this table. Where a
- * field is shown is in facts.ts, whether a change needs a review in contract/property-status.ts.
+ * field is shown is in facts.ts, whether a change needs a review in contract/properties/property-status.ts.
  */
 export const FIELDS: Record<FieldPath, Field> = {
   title: {

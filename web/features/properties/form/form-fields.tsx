@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from "react";
 import { type FieldError, type FieldPathByValue, get, useController, useFormContext } from "react-hook-form";
-import { type ChipChoice, ChipGroup } from "#web/ui/chip-group.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { MoneyInput } from "#web/ui/money-input.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { Switch } from "#web/ui/switch.tsx";
-import { TextArea, TextInput } from "#web/ui/text-input.tsx";
+import { type ChipChoice, ChipGroup } from "#web/ui/inputs/chip-group.tsx";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { MoneyInput } from "#web/ui/inputs/money-input.tsx";
+import { Select } from "#web/ui/inputs/select.tsx";
+import { Switch } from "#web/ui/inputs/switch.tsx";
+import { TextArea, TextInput } from "#web/ui/inputs/text-input.tsx";
 import { inOrder, type PropertyForm } from "./property-form.ts";
 import { useContactHint } from "./use-contact-hint.ts";
 

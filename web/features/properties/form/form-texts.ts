@@ -1,5 +1,5 @@
-import { CONTACT_MASK } from "#contract/contact-terms.ts";
-import type { PreferredContact } from "#contract/property-terms.ts";
+import { CONTACT_MASK } from "#contract/messaging/contact-terms.ts";
+import type { PreferredContact } from "#contract/properties/property-terms.ts";
 
 /**
  * Texts of posting and editing a property, in one place for translation. Labels are in fields.ts, texts of the API in the

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { useBlocker } from "react-router";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { EDIT } from "./form-texts.ts";
 
 /** Asks before leaving with unsaved changes: in a dialog, or by the browser when the document unloads. */

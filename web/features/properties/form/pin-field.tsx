@@ -1,8 +1,8 @@
 import { lazy } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { isCity } from "#contract/cities.ts";
-import { FieldError } from "#web/ui/field.tsx";
-import { WhenNear } from "#web/ui/when-near.tsx";
+import { isCity } from "#contract/places/cities.ts";
+import { FieldError } from "#web/ui/inputs/field.tsx";
+import { WhenNear } from "#web/ui/lists/when-near.tsx";
 import { type Labelled, useFault } from "./form-fields.tsx";
 import { PIN } from "./form-texts.ts";
 import type { PropertyForm } from "./property-form.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { metresBetween } from "#contract/distance.ts";
+import { metresBetween } from "#contract/places/distance.ts";
 import { moved } from "./pin-map.tsx";
 
 const home = { lat: 12.9784, lon: 77.6408 };

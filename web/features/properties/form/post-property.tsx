@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
-import type { User } from "#contract/accounts.ts";
+import type { User } from "#contract/accounts/accounts.ts";
 import { isAdmin } from "#contract/permissions.ts";
-import type { Property } from "#contract/properties.ts";
-import { postProperty } from "#contract/property-endpoints.ts";
+import type { Property } from "#contract/properties/properties.ts";
+import { postProperty } from "#contract/properties/property-endpoints.ts";
 import { ApiError, api } from "#web/lib/api/api.ts";
 import { dropDraft, keepDraft, readDraft } from "./draft.ts";
 import { POST } from "./form-texts.ts";

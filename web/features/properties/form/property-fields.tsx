@@ -1,13 +1,13 @@
 import { useFormContext, useWatch } from "react-hook-form";
-import { CITIES } from "#contract/cities.ts";
-import { areaNames } from "#contract/places.ts";
-import { AMENITIES } from "#contract/property-terms.ts";
+import { CITIES } from "#contract/places/cities.ts";
+import { areaNames } from "#contract/places/places.ts";
+import { AMENITIES } from "#contract/properties/property-terms.ts";
 import { PictureField } from "#web/features/pictures/picture-field.tsx";
 import type { Pictures } from "#web/features/pictures/use-pictures.ts";
-import { ChipGroup } from "#web/ui/chip-group.tsx";
+import { ChipGroup } from "#web/ui/inputs/chip-group.tsx";
+import { Photo } from "../../pictures/photo.tsx";
 import { AMENITY_ICONS } from "../amenity-icons.ts";
 import type { FieldPath } from "../field-path.ts";
-import { Photo } from "../photo.tsx";
 import { FIELD_PATHS, FIELDS, type Field } from "./fields.ts";
 import {
   ChoicesField,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { FormProvider, useFormState } from "react-hook-form";
-import { MAX_IMAGES } from "#contract/property-terms.ts";
+import { MAX_IMAGES } from "#contract/properties/property-terms.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { FORM } from "./form-texts.ts";

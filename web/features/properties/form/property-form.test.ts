@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { farPin, goesToReview } from "#contract/property-status.ts";
+import { farPin, goesToReview } from "#contract/properties/property-status.ts";
 import { sampleProperty } from "../sample-property.ts";
 import { differences, firstChoices, merged } from "./conflict.ts";
 import { FIELD_PATHS } from "./fields.ts";

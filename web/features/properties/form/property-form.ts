@@ -1,7 +1,7 @@
 import { get, set } from "react-hook-form";
-import type { User } from "#contract/accounts.ts";
-import type { Property, PropertyPost } from "#contract/properties.ts";
-import { displayTenantType, TENANT_TYPES } from "#contract/property-terms.ts";
+import type { User } from "#contract/accounts/accounts.ts";
+import type { Property, PropertyPost } from "#contract/properties/properties.ts";
+import { displayTenantType, TENANT_TYPES } from "#contract/properties/property-terms.ts";
 import type { FieldPath } from "../field-path.ts";
 import { FIELD_PATHS, FIELDS } from "./fields.ts";
 

@@ -1,5 +1,5 @@
-import type { ListingAnswer } from "#contract/freshness-terms.ts";
-import type { Property } from "#contract/properties.ts";
+import type { ListingAnswer } from "#contract/properties/freshness-terms.ts";
+import type { Property } from "#contract/properties/properties.ts";
 import { now } from "#web/lib/clock.ts";
 
 /** Returns when the clock asks or pauses, if it restarts at `at`. The days since the confirmation stay the same. */

@@ -1,7 +1,7 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { DAY_MS } from "#contract/durations.ts";
-import type { Property } from "#contract/properties.ts";
+import type { Property } from "#contract/properties/properties.ts";
 import { sampleProperty } from "../sample-property.ts";
 import { ClockBox, dayText } from "./clock-box.tsx";
 

@@ -1,7 +1,7 @@
-import type { Property } from "#contract/properties.ts";
+import type { Property } from "#contract/properties/properties.ts";
 import { now } from "#web/lib/clock.ts";
 import { dayInIndia, daysSince, formatShortDate } from "#web/lib/format/format.ts";
-import { awayText } from "../freshness/away-text.ts";
+import { awayText } from "../../freshness/away-text.ts";
 import { OWN } from "./texts.ts";
 
 /** Returns a day in the form used in a sentence: "today", "tomorrow, 24 Nov", "on 27 Nov". */

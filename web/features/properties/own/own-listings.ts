@@ -1,12 +1,12 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { HOUR_MS } from "#contract/durations.ts";
-import type { Away, ListingAnswer } from "#contract/freshness-terms.ts";
-import type { Property } from "#contract/properties.ts";
+import type { Away, ListingAnswer } from "#contract/properties/freshness-terms.ts";
+import type { Property } from "#contract/properties/properties.ts";
 import { ApiError, api, type CallOptions } from "#web/lib/api/api.ts";
 import { RENDERED_FRESH_MS, refetchEverywhere } from "#web/lib/api/query-cache.tsx";
 import { setHasListing, useSession } from "#web/lib/session/session.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { toast } from "#web/ui/overlays/toast.tsx";
 import { withAnswer } from "./answer.ts";
 import { OWN } from "./texts.ts";
 

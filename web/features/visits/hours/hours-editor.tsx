@@ -8,17 +8,17 @@ import {
   VISIT_LENGTHS,
   VISIT_MODES,
   VISIT_PAUSES,
-} from "#contract/visit-terms.ts";
-import type { VisitSettings } from "#contract/visits.ts";
+} from "#contract/messaging/visit-terms.ts";
+import type { VisitSettings } from "#contract/messaging/visits.ts";
 import { ApiError } from "#web/lib/api/api.ts";
 import { now } from "#web/lib/clock.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { RadioWithHint } from "#web/ui/inputs/radio.tsx";
+import { Select } from "#web/ui/inputs/select.tsx";
+import { TextArea } from "#web/ui/inputs/text-input.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { RadioWithHint } from "#web/ui/radio.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { TextArea } from "#web/ui/text-input.tsx";
-import { toast } from "#web/ui/toast.tsx";
+import { toast } from "#web/ui/overlays/toast.tsx";
 import { saveHours } from "./hours.ts";
 import { type Draft, draftOf, faultsOf, previewOf, settingsOf, withDay, withWindow } from "./hours-form.ts";
 import { Days, Windows } from "./hours-rows.tsx";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { VisitSettings } from "#contract/visits.ts";
+import type { VisitSettings } from "#contract/messaging/visits.ts";
 import { draftOf, faultsOf, opened, previewOf, settingsOf, withDay, withWindow } from "./hours-form.ts";
 import { HOURS } from "./hours-texts.ts";
 

@@ -1,7 +1,7 @@
 import { dayAfter, indianDay, indianTime, timeOf } from "#contract/india-time.ts";
-import { DAY_CLOSES, DAY_OPENS, QUARTER_MINUTES } from "#contract/visit-terms.ts";
-import { formatVisitClock, formatVisitDay, freeTimes, readDay, readWindow } from "#contract/visit-times.ts";
-import type { VisitDay, VisitSettings, VisitWindow } from "#contract/visits.ts";
+import { DAY_CLOSES, DAY_OPENS, QUARTER_MINUTES } from "#contract/messaging/visit-terms.ts";
+import { formatVisitClock, formatVisitDay, freeTimes, readDay, readWindow } from "#contract/messaging/visit-times.ts";
+import type { VisitDay, VisitSettings, VisitWindow } from "#contract/messaging/visits.ts";
 import { HOURS } from "./hours-texts.ts";
 
 /** The data that the editor changes. Every row has a key that stays the same while it is edited. */

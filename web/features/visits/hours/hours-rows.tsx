@@ -1,10 +1,10 @@
 import X from "lucide-react/icons/x";
 import { indianTime } from "#contract/india-time.ts";
-import { formatVisitDay } from "#contract/visit-times.ts";
+import { formatVisitDay } from "#contract/messaging/visit-times.ts";
 import { IconButton } from "#web/ui/button.tsx";
-import { Field, FieldError } from "#web/ui/field.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
+import { Field, FieldError } from "#web/ui/inputs/field.tsx";
+import { Select } from "#web/ui/inputs/select.tsx";
+import { TextInput } from "#web/ui/inputs/text-input.tsx";
 import { type Draft, opened, QUARTERS } from "./hours-form.ts";
 import { HOURS } from "./hours-texts.ts";
 

@@ -1,4 +1,4 @@
-import { MAX_MEETING_POINT, MEETING_POINT_HOURS } from "#contract/visit-terms.ts";
+import { MAX_MEETING_POINT, MEETING_POINT_HOURS } from "#contract/messaging/visit-terms.ts";
 
 /** Texts of when people can visit a home, in one place for translation. */
 export const HOURS = {

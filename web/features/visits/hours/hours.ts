@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { VisitSettings } from "#contract/visits.ts";
+import type { VisitSettings } from "#contract/messaging/visits.ts";
 import { api, type CallOptions } from "#web/lib/api/api.ts";
 
 /** When people can visit a home. Loaded once, so that a later response does not overwrite typed changes. */

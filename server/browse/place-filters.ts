@@ -1,0 +1,109 @@
+import type { PropertyFilters } from "#contract/browse/property-filters.ts";
+import { CITIES, type City } from "#contract/places/cities.ts";
+import { COMMUTE_MINUTES } from "#contract/places/commute.ts";
+import { REGION_OF_CITY, type Region } from "#contract/places/geography.ts";
+import { type ListSort, NEAR_METRES, ROUGH_NEAR_METRES } from "#contract/properties/property-terms.ts";
+import { AppError } from "../errors.ts";
+import {
+  type Commuting,
+  commutingOf,
+  type NamedPlace,
+  PLACE_FIELDS,
+  type Places,
+  placesOf,
+} from "../places/destinations.ts";
+import { ROUGH_MASK, type Wanted } from "./catalogue.ts";
+import { type PlaceWish, type SpotMap, spotMapOf } from "./spot-map.ts";
+
+/** Returns the region of the requested homes. Null if all regions are requested. */
+function regionOf({ city, region }: PropertyFilters): Region | null {
+  const known = CITIES.find((name) => name.toLowerCase() === city?.toLowerCase());
+  return known === undefined ? (region ?? null) : REGION_OF_CITY[known];
+}
+
+/** @throws AppError `other_region` if a place is outside of the region of the homes, or of the first place */
+function requireOneRegion(places: Places, region: Region | null): Region | null {
+  const named = PLACE_FIELDS.flatMap((path) => (places[path] ? [{ path, place: places[path] }] : []));
+  const wanted = region ?? named[0]?.place.region ?? null;
+  const fields = named
+    .filter(({ place }) => place.region !== wanted)
+    .map(({ path, place }) => ({ path, message: `That is in ${place.region}: choose a city there.` }));
+  const [first] = fields;
+  if (first) throw new AppError("other_region", { text: first.message, fields });
+  return wanted;
+}
+
+/** The filters by place of a query. */
+export interface PlaceFilters {
+  spots: SpotMap;
+  region: Region | null;
+  /** Whether homes with a rough position are left out. */
+  isExact: boolean;
+  commuting: Commuting;
+}
+
+/** Returns filters limited to the cities of the region of these places. */
+export function inRegion(wanted: Wanted, { region }: Pick<PlaceWish, "region">): Wanted {
+  const isIn = (city: City | undefined) => city !== undefined && (region === null || REGION_OF_CITY[city] === region);
+  return { ...wanted, cities: wanted.cities.filter((place) => isIn(CITIES[place])) };
+}
+
+/** Adds the filters by place to the other filters. */
+export function withPlaces(wanted: Wanted, filters: PlaceFilters): Wanted {
+  const traits = { ...wanted.traits, none: filters.isExact ? ROUGH_MASK : null };
+  return { ...inRegion(wanted, filters), traits, spots: filters.spots };
+}
+
+/** Returns filters for the homes that do not match only because their position is not known well enough. */
+export function withoutPlace(wanted: Wanted, filters: PlaceFilters): Wanted {
+  return { ...inRegion(wanted, filters), unplaced: filters.isExact ? "rough" : "unknown" };
+}
+
+/** The places and limits that a query asks for. */
+export interface PlaceQuery {
+  wish: PlaceWish;
+  near: NamedPlace | null;
+  commuting: Commuting;
+}
+
+/**
+ * Returns the places and limits of a query, with resolved places.
+ * @throws AppError `invalid` for an unknown place, `other_region`
+ */
+export function readPlaceQuery(filters: PropertyFilters): PlaceQuery {
+  const { nearWithin = NEAR_METRES.usual, metroWalk = null, bounds = null } = filters;
+  const places = placesOf(filters);
+  const commuting = commutingOf(places, filters);
+  const limits = [filters.commuteMax, filters.commuteMax2];
+  const wish: PlaceWish = {
+    region: requireOneRegion(places, regionOf(filters)),
+    near: places.near ? { to: places.near.position, metres: nearWithin } : null,
+    metroWalk,
+    commutes: commuting.to.map(({ position }, i) => ({
+      to: position,
+      minutes: limits[i] ?? COMMUTE_MINUTES.usual,
+    })),
+    by: commuting.by,
+    bounds,
+  };
+  return { wish, near: places.near ?? null, commuting };
+}
+
+/** Returns whether "near" needs an exact position. */
+export const isNearExact = ({ near }: PlaceWish): boolean => near !== null && near.metres < ROUGH_NEAR_METRES;
+
+/**
+ * Returns the filters by place of a query. Null if it has none.
+ * @throws AppError `invalid` for an unknown place, `other_region`, `no_commute` for an order without one
+ */
+export async function readPlaceFilters(filters: PropertyFilters, sort: ListSort): Promise<PlaceFilters | null> {
+  if ((sort === "commute" || sort === "commute-fair") && filters.commuteTo === undefined) {
+    const error = new AppError("no_commute");
+    throw new AppError("no_commute", { fields: [{ path: "sort", message: error.message }] });
+  }
+  const { wish, commuting } = readPlaceQuery(filters);
+  const { region, near, metroWalk, commutes, bounds } = wish;
+  if (commutes.length === 0 && near === null && metroWalk === null && bounds === null) return null;
+  const isExact = commutes.length > 0 || metroWalk !== null || isNearExact(wish);
+  return { spots: await spotMapOf(wish, sort), region, isExact, commuting };
+}

@@ -1,0 +1,108 @@
+import { MAX_GROUPED_HOMES } from "#contract/browse/map-terms.ts";
+import type { ListPropertiesQuery, MapPropertiesQuery, PropertyFilters } from "#contract/browse/property-filters.ts";
+import { CITIES } from "#contract/places/cities.ts";
+import type { Database } from "../db/connect.ts";
+import { browse, type Counts, type Found, totalOf } from "./browse.ts";
+import { type After, canMatch, type Wanted, wantedOf } from "./catalogue.ts";
+import { isByPlace } from "./catalogue-orders.ts";
+import { countBySpot, type Page } from "./catalogue-queries.ts";
+import { groupHomes, type HomeGroups } from "./home-groups.ts";
+import { type PlaceFilters, readPlaceFilters, withoutPlace, withPlaces } from "./place-filters.ts";
+import { exactly, nearestArea, readSearch, withCorrections } from "./word-search.ts";
+
+const isEmpty = ({ total, later, unplaced }: Listed) => total === 0 && later === 0 && unplaced === 0;
+
+/** What a query finds. */
+interface Listed extends Found {
+  /** How many more would match if their position were known well enough; 0 without a filter by place. */
+  unplaced: number;
+}
+
+/** What `browseProperties` returns. */
+interface Browsed extends Listed {
+  nearestArea: string | null;
+  /** Null without a filter by place. */
+  places: PlaceFilters | null;
+  /** The words that were searched; if no home had the given words, the corrected ones. Null without words. */
+  words: string | null;
+}
+
+interface Source {
+  db: Database;
+  counts: Counts;
+  places: PlaceFilters | null;
+  /** Whether the query asks only for homes that a filter by place leaves out. */
+  isUnplaced: boolean;
+}
+
+/** Returns one page and, for the first one, how many homes a filter by place leaves out. */
+async function list({ db, counts, places, isUnplaced }: Source, wanted: Wanted, page: Page): Promise<Listed> {
+  if (places === null) return { ...(await browse(db, counts, wanted, page)), unplaced: 0 };
+  if (isUnplaced) {
+    const sort = isByPlace(page.sort) ? "featured" : page.sort;
+    return { ...(await browse(db, counts, withoutPlace(wanted, places), { ...page, sort })), unplaced: 0 };
+  }
+  const [found, unplaced] = await Promise.all([
+    browse(db, counts, withPlaces(wanted, places), page),
+    page.after === null ? totalOf(db, counts, withoutPlace(wanted, places)) : 0,
+  ]);
+  return { ...found, unplaced };
+}
+
+/**
+ * Returns one page of browse, with one row more than the limit if another page follows. A search without results is
+ * repeated with corrected spelling.
+ * @throws AppError `invalid` for an unknown place, `other_region`, `no_commute`
+ */
+export async function browseProperties(
+  db: Database,
+  counts: Counts,
+  query: ListPropertiesQuery,
+  after: After | null,
+): Promise<Browsed> {
+  const page = { sort: query.sort, after, limit: query.limit + 1 };
+  const places = await readPlaceFilters(query, query.sort);
+  const source = { db, counts, places, isUnplaced: query.unplaced ?? false };
+  const wanted = wantedOf(query);
+  const search = await readSearch(db, query.searchTerm);
+  if (search === null) return { ...(await list(source, wanted, page)), places, nearestArea: null, words: null };
+  const exact = exactly(search);
+  const found = await list(source, { ...wanted, words: exact }, page);
+  const guess = isEmpty(found) ? await withCorrections(db, search) : null;
+  const last = guess === null ? found : await list(source, { ...wanted, words: guess }, page);
+  const cities = query.city === undefined ? CITIES : [query.city];
+  const area = isEmpty(last) ? await nearestArea(db, query.searchTerm ?? "", cities) : null;
+  return { ...last, places, nearestArea: area, words: guess ?? exact };
+}
+
+const firstOf = (filters: PropertyFilters): ListPropertiesQuery => ({
+  ...filters,
+  sort: "featured",
+  limit: 1,
+  cursor: undefined,
+});
+
+/** Returns how many listings `browseProperties` would find for these filters. */
+export async function countProperties(db: Database, counts: Counts, filters: PropertyFilters): Promise<number> {
+  return (await browseProperties(db, counts, firstOf(filters), null)).total;
+}
+
+/**
+ * Returns the homes that `browseProperties` would find in a window of the map, in groups.
+ * @throws AppError `invalid` for an unknown place, `other_region`
+ */
+export async function groupProperties(
+  db: Database,
+  counts: Counts,
+  { zoom, ...filters }: MapPropertiesQuery,
+): Promise<HomeGroups> {
+  const places = await readPlaceFilters(filters, "featured");
+  const hasWords = (filters.searchTerm ?? "") !== "";
+  const words = hasWords ? (await browseProperties(db, counts, firstOf(filters), null)).words : null;
+  const wanted = { ...wantedOf(filters), words };
+  const placed = places === null ? wanted : withPlaces(wanted, places);
+  // Homes that are listed because their position is not known have no place on the map.
+  const isAny = canMatch(placed) && filters.unplaced === undefined;
+  const spots = isAny ? await countBySpot(db, placed, MAX_GROUPED_HOMES + 1) : [];
+  return groupHomes(spots, zoom);
+}

@@ -1,0 +1,70 @@
+import type { PropertyFilters } from "#contract/browse/property-filters.ts";
+import type { City } from "#contract/places/cities.ts";
+import type { CommuteMode } from "#contract/places/commute.ts";
+import type { PlaceKind, Position, Region } from "#contract/places/geography.ts";
+import { AppError } from "../errors.ts";
+import { findPlace } from "./gazetteer.ts";
+
+/** A place of the query with its position. */
+export interface NamedPlace {
+  id: string;
+  kind: PlaceKind;
+  name: string;
+  city: City | null;
+  region: Region;
+  position: Position;
+}
+
+export const PLACE_FIELDS = ["near", "commuteTo", "commuteTo2"] as const;
+type PlaceField = (typeof PLACE_FIELDS)[number];
+type Fault = { path: PlaceField; message: string };
+
+function placeOf(path: PlaceField, id: string): NamedPlace | Fault {
+  const place = findPlace(id);
+  if (place === null) return { path, message: `There is no place "${id}".` };
+  const { kind, name, city, region, lat, lon } = place;
+  if (lat === null || lon === null)
+    return { path, message: `The position of ${name} is not known. Choose a station or a landmark nearby.` };
+  return { id, kind, name, city, region, position: { lat, lon } };
+}
+
+export type Places = Partial<Record<PlaceField, NamedPlace>>;
+
+/**
+ * Returns the places that a query names.
+ * @throws AppError `invalid` that lists every unknown place
+ */
+export function placesOf(query: Partial<Record<PlaceField, string | undefined>>): Places {
+  const places: Places = {};
+  const faults: Fault[] = [];
+  for (const path of PLACE_FIELDS) {
+    const id = query[path];
+    const found = id === undefined ? undefined : placeOf(path, id);
+    if (found && "id" in found) places[path] = found;
+    else if (found) faults.push(found);
+  }
+  const [first] = faults;
+  if (first) throw new AppError("invalid", { text: first.message, fields: faults });
+  return places;
+}
+
+/** Where people travel to, in their order. */
+export interface Commuting {
+  to: NamedPlace[];
+  by: CommuteMode;
+}
+
+type CommuteQuery = Pick<PropertyFilters, "commuteTo" | "commuteTo2" | "commuteBy">;
+
+export const commutingOf = ({ commuteTo, commuteTo2 }: Places, { commuteBy = "walk" }: CommuteQuery): Commuting => ({
+  to: [commuteTo, commuteTo2].filter((place) => place !== undefined),
+  by: commuteBy,
+});
+
+/**
+ * Returns where the people of a query travel to.
+ * @throws AppError `invalid` for an unknown place
+ */
+export function readCommuting({ commuteTo, commuteTo2, commuteBy }: CommuteQuery): Commuting {
+  return commutingOf(placesOf({ commuteTo, commuteTo2 }), { commuteBy });
+}

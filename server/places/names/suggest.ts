@@ -1,0 +1,69 @@
+import type { City } from "#contract/places/cities.ts";
+import { PLACE_KINDS, type PlaceKind, REGION_OF_CITY } from "#contract/places/geography.ts";
+import { type Suggestion, USUAL_SUGGESTIONS } from "#contract/places/place-endpoints.ts";
+import { PLACES, type Place } from "../gazetteer.ts";
+import { lettersOf, matchNames, type NameMatch } from "./name-matches.ts";
+import { fold, WORD, wordsOf } from "./spelling.ts";
+
+interface SuggestOptions {
+  /** Its places are listed first. */
+  city?: City | undefined;
+  kinds?: readonly PlaceKind[] | undefined;
+  limit?: number;
+}
+
+function distanceFrom(city: City | undefined, place: Place): number {
+  if (city === undefined || place.city === city) return 0;
+  if (place.region !== REGION_OF_CITY[city]) return 2;
+  return place.city === null ? 0 : 1;
+}
+
+const collator = new Intl.Collator("en", { numeric: true });
+/** Positions in the order of names: collating names takes longer than the rest of a search. */
+const nameOrder = new Map(
+  [...PLACES].sort((a, b) => collator.compare(a.name, b.name)).map((place, position) => [place, position]),
+);
+
+/**
+ * Compares matches: better ones first, then by the chosen city, names that start with the text, the kind, and the name.
+ */
+function comparing(city: City | undefined): (a: NameMatch, b: NameMatch) => number {
+  return (a, b) =>
+    a.grade - b.grade ||
+    distanceFrom(city, a.place) - distanceFrom(city, b.place) ||
+    Number(b.isStart) - Number(a.isStart) ||
+    PLACE_KINDS.indexOf(a.place.kind) - PLACE_KINDS.indexOf(b.place.kind) ||
+    (nameOrder.get(a.place) ?? 0) - (nameOrder.get(b.place) ?? 0);
+}
+
+/** Returns the offsets of the searched words in the name that a label begins with. Both are 0 if it has other words. */
+function offsetsIn(label: string, words: readonly string[]): Suggestion["matched"] {
+  const [name = ""] = label.split(" · ");
+  const parts = [...name.matchAll(WORD)].map(({ 0: part, index }) => ({ letters: fold(part), from: index, part }));
+  for (const searched of lettersOf(words)) {
+    for (const [start, { from }] of parts.entries()) {
+      let rest = searched;
+      for (const last of parts.slice(start)) {
+        if (last.letters.startsWith(rest)) return { from, to: last.from + Math.min(rest.length, last.part.length) };
+        if (!rest.startsWith(last.letters)) break;
+        rest = rest.slice(last.letters.length);
+      }
+    }
+  }
+  return { from: 0, to: 0 };
+}
+
+/** Returns the places that the typed text may mean, the most likely first. */
+export function suggestionsFor(
+  text: string,
+  { city, kinds = PLACE_KINDS, limit = USUAL_SUGGESTIONS }: SuggestOptions = {},
+): Suggestion[] {
+  const words = wordsOf(text);
+  return matchNames(words, kinds, limit)
+    .sort(comparing(city))
+    .slice(0, limit)
+    .map(({ place: { id, kind, name, label, city, region, lat, lon, lines } }) => ({
+      ...{ id, kind, name, label, city, region, lat, lon, lines: [...lines] },
+      matched: offsetsIn(label, words),
+    }));
+}

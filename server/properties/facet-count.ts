@@ -1,5 +1,0 @@
-import type { FacetCount } from "#contract/facets.ts";
-import { FACET_CAP } from "#contract/property-terms.ts";
-
-/** Returns a count in the API's format: exact below the cap. */
-export const facetCount = (count: number): FacetCount => (count < FACET_CAP ? count : `${FACET_CAP}+`);

@@ -1,0 +1,69 @@
+import { CITIES, type City } from "#contract/places/cities.ts";
+import { type PlaceKind, REGION_OF_CITY, type Region } from "#contract/places/geography.ts";
+import type { Place } from "../../places/gazetteer.ts";
+import type { Names } from "../names.ts";
+import { isInCity } from "./city-names.ts";
+import type { Mention } from "./mentions.ts";
+import { isSector } from "./place-names.ts";
+
+/** Decides which place is meant if several have the same name. */
+
+/** The city or region in which the text looks for homes. Null if neither the text nor the page names a city. */
+export interface Home {
+  city: City | null;
+  region: Region | null;
+}
+
+/** Areas come first, then stations. */
+const KINDS: readonly PlaceKind[] = ["area", "station", "landmark"];
+
+/** Returns the city of a place, or of the area nearest to it. */
+export const cityNear = ({ id, city }: Place, names: Names): City | null => city ?? names.nearestCity.get(id) ?? null;
+
+/** Returns whether a place is in the city of the homes, in their region, or elsewhere. */
+function distanceFrom({ city, region }: Home, place: Place, names: Names): number {
+  if (city === null) return region === null || place.region === region ? 0 : 2;
+  if (cityNear(place, names) === city) return 0;
+  return place.region === REGION_OF_CITY[city] ? 1 : 2;
+}
+
+/** About 100 m, in degrees. */
+const SAME_POSITION = 0.001;
+
+/** Returns whether people usually mean the station when they name this area: "MG Road" is both. */
+function isKnownByStation(area: Place, others: readonly Place[]): boolean {
+  const isThere = ({ kind, lat, lon }: Place) =>
+    kind === "station" &&
+    Math.abs((lat ?? 0) - (area.lat ?? 0)) < SAME_POSITION &&
+    Math.abs((lon ?? 0) - (area.lon ?? 0)) < SAME_POSITION;
+  return area.kind === "area" && !isSector(area) && others.some(isThere);
+}
+
+const cityPlace = ({ city }: Place) => (city === null ? CITIES.length : CITIES.indexOf(city));
+
+/** Returns the places that a mention may refer to, best match first. Empty if none is in the city next to it. */
+export function rankPlaces(mention: Mention, names: Names, home: Home, city: City | "Gurugram" | null): Place[] {
+  const { role, isInside, isStation, places } = mention;
+  const stations = isStation ? places.filter(({ kind }) => kind === "station") : [];
+  const candidates = (stations.length > 0 ? stations : places).filter(
+    (place) => place.kind !== "city" && (city === null || isInCity(place, city)),
+  );
+  const isPoint = role === "commute" && !isInside;
+  const needsPosition = role === "commute" || role === "near";
+  const keysOf = (place: Place) => [
+    distanceFrom(home, place, names),
+    needsPosition && place.lat === null ? 1 : 0,
+    isPoint && isKnownByStation(place, candidates) ? KINDS.length : KINDS.indexOf(place.kind),
+    cityPlace(place),
+    place.name.length,
+  ];
+  return candidates
+    .map((place) => ({ place, keys: keysOf(place) }))
+    .sort((a, b) => compare(a.keys, b.keys))
+    .map(({ place }) => place);
+}
+
+function compare(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((key, place) => key !== b[place]);
+  return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
+}

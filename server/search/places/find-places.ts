@@ -1,0 +1,185 @@
+import type { City } from "#contract/places/cities.ts";
+import { REGION_OF_CITY } from "#contract/places/geography.ts";
+import type { Place } from "../../places/gazetteer.ts";
+import { EVERYDAY_WORDS } from "../../places/names/everyday-words.ts";
+import { ORDINARY_WORDS } from "../../places/names/ordinary-words.ts";
+import { findExactly, findSimilar, LONGEST_NAME, type Names } from "../names.ts";
+import type { Token } from "../tokens.ts";
+import { findPhrase, type Meaning } from "../words/vocabulary.ts";
+import { GRAMMAR, type Signal } from "../words/words-grammar.ts";
+import { isSector, joinName } from "./place-names.ts";
+
+/** Finds place names among tokens. Prefers the longest match. */
+
+/** Words that may be part of a misspelt name. */
+const SOFT: readonly Signal[] = ["placeWord", "partOfArea", "office", "station"];
+
+/** Returns whether a phrase may be part of a misspelt name. */
+export const isSoft = ({ signals }: Meaning) => SOFT.some((signal) => signals.has(signal));
+
+/** Returns for each token whether it belongs to a phrase that cannot be part of a misspelt name. */
+function coveredByPhrases(tokens: readonly Token[]): boolean[] {
+  const covered = tokens.map(() => false);
+  for (let at = 0; at < tokens.length; ) {
+    const phrase = findPhrase(tokens, at);
+    // Native names are compared by consonants only, so fewer words can be part of one.
+    const isHard =
+      phrase !== null && (!isSoft(phrase.meaning) || (tokens[at]?.isNative && phrase.meaning.signals.has("office")));
+    if (isHard) covered.fill(true, at, at + phrase.length);
+    at += phrase?.length ?? 1;
+  }
+  return covered;
+}
+
+const UNITS: readonly Signal[] = [
+  "bedroom",
+  "rk",
+  "thousand",
+  "lakh",
+  "crore",
+  "minute",
+  "hour",
+  "km",
+  "metre",
+  "otherUnit",
+  "month",
+  "week",
+  "day",
+];
+
+/** Returns whether a name can end here. A number with a unit is not part of it: "sector 30k", "noida 45 min". */
+function canEndBefore(tokens: readonly Token[], end: number): boolean {
+  if (tokens[end - 1]?.is !== "digits") return true;
+  const next = tokens[end];
+  const isGluedUnit = next?.isGlued === true && next.is === "letters" && next.word.length <= 4;
+  return !isGluedUnit && !isUnitAt(tokens, end);
+}
+
+function isUnitAt(tokens: readonly Token[], at: number): boolean {
+  if (tokens[at]?.isAfterBreak) return false;
+  const signals = findPhrase(tokens, at)?.meaning.signals;
+  return UNITS.some((unit) => signals?.has(unit));
+}
+
+/** The input of the search for names. */
+export interface NameContext {
+  names: Names;
+  /** The chosen city. */
+  city: City | null;
+  /** For each token whether it belongs to a phrase that cannot be part of a misspelt name. */
+  covered: readonly boolean[];
+  /** For each token whether "metro" or "station" begins there. */
+  metro: readonly boolean[];
+}
+
+interface FoundPlace {
+  end: number;
+  places: readonly Place[];
+  /** The name is also an everyday word. */
+  isEveryday?: boolean;
+}
+
+/**
+ * Returns the places with exactly this name. If none is in the region of the chosen city, places of that city with a
+ * similar name come first.
+ */
+function withLocal(
+  exact: readonly Place[],
+  name: string,
+  isNative: boolean,
+  { names, city }: NameContext,
+): readonly Place[] {
+  if (city === null || exact.some(({ region }) => region === REGION_OF_CITY[city])) return exact;
+  const local = findSimilar(names, name, isNative, city) ?? [];
+  return [...new Set([...local, ...exact])];
+}
+
+/** Returns whether tokens may be a misspelt name: they have no other meaning and no comma between them. */
+const canBeMisspelt = (run: readonly Token[], at: number, { covered }: NameContext) =>
+  run.every(
+    ({ is, word, isAfterBreak }, place) =>
+      is !== "symbol" && !covered[at + place] && !ORDINARY_WORDS.has(word) && !(place > 0 && isAfterBreak),
+  ) && run[0]?.is === "letters";
+
+/** Returns the longest name that begins at a token and has at least this many tokens. */
+function findName(tokens: readonly Token[], at: number, shortest: number, context: NameContext): FoundPlace | null {
+  const { names, metro, covered } = context;
+  for (let length = Math.min(LONGEST_NAME, tokens.length - at); length >= shortest; length--) {
+    const end = at + length;
+    // "in a" is not the station INA.
+    const hasOnlyGrammar = length > 1 && covered.slice(at, end).every(Boolean);
+    if (hasOnlyGrammar || !canEndBefore(tokens, end)) continue;
+    const run = tokens.slice(at, end);
+    const name = joinName(run.map(({ word }) => word));
+    const isNative = run.some((token) => token.isNative);
+    const exact = findExactly(names, name, metro[end] ?? false);
+    if (exact) {
+      const places = withLocal(exact, name, isNative, context);
+      return EVERYDAY_WORDS.has(name) ? { end, places, isEveryday: true } : { end, places };
+    }
+    const similar = canBeMisspelt(run, at, context) ? findSimilar(names, name, isNative) : undefined;
+    if (similar) return { end, places: similar };
+  }
+  return null;
+}
+
+const PARTS = new Set(GRAMMAR.part.split(", "));
+const ORDINALS = new Set(GRAMMAR.ordinal.split(", "));
+
+/** Returns whether a token is the end of "5th". */
+export const isOrdinal = (token: Token | undefined): boolean => token?.isGlued === true && ORDINALS.has(token.word);
+
+/** Returns the end of "phase 1", "5th block" or "block c" at a token, or the token itself if none begins there. */
+function endOfPart(tokens: readonly Token[], at: number): number {
+  const [first, second] = [tokens[at], tokens[at + 1]];
+  if (first?.is === "digits") {
+    const kind = at + (isOrdinal(second) ? 2 : 1);
+    return PARTS.has(tokens[kind]?.word ?? "") ? kind + 1 : at;
+  }
+  if (first === undefined || second === undefined || !PARTS.has(first.word)) return at;
+  const isNumber = second.is === "digits" || /^([a-h]|i{1,3}|iv)$/.test(second.word);
+  return isNumber && canEndBefore(tokens, at + 2) ? at + 2 : at;
+}
+
+const isArea = ({ kind }: Place) => kind === "area";
+
+/** Extends a name by the part of the area next to it: "electronic city phase 1", "5th block koramangala". */
+export function findPlace(
+  tokens: readonly Token[],
+  at: number,
+  shortest: number,
+  context: NameContext,
+): FoundPlace | null {
+  const found = findName(tokens, at, shortest, context);
+  const ahead = endOfPart(tokens, at);
+  const behind = ahead > at ? findName(tokens, ahead, 1, context) : null;
+  if (behind?.places.some((place) => isArea(place) && !isSector(place)) && (found === null || found.end <= ahead))
+    return behind;
+  // "sector 76, sector 78" is two places, so a sector is not extended.
+  if (found === null || !found.places.some(isArea) || found.places.some(isSector)) return found;
+  let { end } = found;
+  for (let next = endOfPart(tokens, end); next > end; next = endOfPart(tokens, next)) end = next;
+  return { ...found, end };
+}
+
+/** Returns the places for "78" after "sector 76 or", which repeats the name with another number. */
+export function siblingsAt(
+  tokens: readonly Token[],
+  at: number,
+  words: readonly string[],
+  { names }: NameContext,
+): readonly Place[] | undefined {
+  const token = tokens[at];
+  const number = words.findIndex((word) => /^\d+$/.test(word));
+  if (token?.is !== "digits" || number < 0 || !canEndBefore(tokens, at + 1)) return undefined;
+  return findExactly(names, joinName(words.with(number, token.word)), false);
+}
+
+/** Prepares tokens for the search for names. */
+export function nameContext(tokens: readonly Token[], names: Names, city: City | null): NameContext {
+  const metro = tokens.map((_, at) => {
+    const signals = findPhrase(tokens, at)?.meaning.signals;
+    return signals !== undefined && (signals.has("metro") || signals.has("station"));
+  });
+  return { names, city, metro, covered: coveredByPhrases(tokens) };
+}

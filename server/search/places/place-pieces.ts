@@ -1,0 +1,81 @@
+import { commuteText, withinText } from "#contract/browse/filters.ts";
+import { COMMUTE_MINUTES } from "#contract/places/commute.ts";
+import { NEAR_METRES } from "#contract/properties/property-terms.ts";
+import type { Place } from "../../places/gazetteer.ts";
+import type { Item } from "../filters/items.ts";
+import { type Draft, listed } from "../found.ts";
+import { placeName } from "../labels.ts";
+import type { Wish } from "../words/vocabulary.ts";
+import type { Mention } from "./mentions.ts";
+import { familyOf, isSector } from "./place-names.ts";
+
+/** Builds the pieces of a reading that are places or commutes. */
+
+const MOST_ALTERNATIVES = 5;
+
+/** A mention with the places that it may refer to, best match first. */
+export interface Choice {
+  mention: Mention;
+  place: Place;
+  others: readonly Place[];
+}
+
+const limit = (value: number, { least, most }: { least: number; most: number }) =>
+  Math.min(Math.max(value, least), most);
+
+function near({ mention, place }: Choice): Wish {
+  const { metres, isStation } = mention;
+  const nearWithin = metres === null ? (isStation ? NEAR_METRES.ofStation : null) : limit(metres, NEAR_METRES);
+  const name = isStation ? `${placeName(place)} metro` : placeName(place);
+  return {
+    kind: "near",
+    filter: { near: place.id, ...(nearWithin !== null && { nearWithin }) },
+    label: nearWithin === null || metres === null ? `near ${name}` : withinText(nearWithin, name),
+  };
+}
+
+/** Returns the name of a destination. Says whether it is the station or the area if several places have the name. */
+function destinationName({ mention, place, others }: Choice): string {
+  const name = placeName(place);
+  if (mention.isStation) return `${name} metro`;
+  return place.kind === "area" && !isSector(place) && others.some(({ kind }) => kind !== "area")
+    ? `${name} area`
+    : name;
+}
+
+function commute(choice: Choice, person: number): Wish {
+  const { mention, place } = choice;
+  const minutes = limit(mention.minutes ?? COMMUTE_MINUTES.usual, COMMUTE_MINUTES);
+  const filter =
+    person === 1 ? { commuteTo: place.id, commuteMax: minutes } : { commuteTo2: place.id, commuteMax2: minutes };
+  return { kind: "commute", filter, label: commuteText(minutes, destinationName(choice)) };
+}
+
+/** "Mayur Vihar" without a number means all its phases. */
+function home({ place, others }: Choice): Wish {
+  const family = familyOf(place);
+  const members = family === null ? [] : others.filter((one) => one.city === place.city && familyOf(one) === family);
+  const areas = [place, ...members];
+  const location = listed(areas.map(({ name }) => name));
+  return { kind: "location", filter: { location }, label: areas.map(placeName).join(", ") };
+}
+
+/** Returns the piece for a mention. `person` is 1 or 2 for a commute. */
+export function placePiece(items: readonly Item[], choice: Choice, person: number): Draft {
+  const { mention, others } = choice;
+  const wish =
+    mention.role === "commute" ? commute(choice, person) : mention.role === "near" ? near(choice) : home(choice);
+  return {
+    ...wish,
+    ...rangeOf(items, mention),
+    alternatives: others.slice(0, MOST_ALTERNATIVES),
+  };
+}
+
+/** Returns the range of tokens that these items cover. */
+export function rangeOf(
+  items: readonly Item[],
+  { first, end }: { first: number; end: number },
+): { first: number; end: number } {
+  return { first: items[first]?.first ?? 0, end: items[end - 1]?.end ?? 0 };
+}

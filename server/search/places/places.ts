@@ -1,0 +1,115 @@
+import type { ReadingNote } from "#contract/browse/search.ts";
+import type { City } from "#contract/places/cities.ts";
+import type { Item } from "../filters/items.ts";
+import type { Draft } from "../found.ts";
+import type { Names } from "../names.ts";
+import { has } from "../terms.ts";
+import { attachMeasures } from "./attach-measures.ts";
+import { fairPiece, middleBefore, readBetween } from "./between.ts";
+import { homeOf, readCities } from "./cities.ts";
+import { cityPiece } from "./city-piece.ts";
+import { withoutDoubtful } from "./doubtful.ts";
+import { giveLeftMeasures, inheritRoles, shareEach } from "./left-over.ts";
+import { endWithCity, findMentions, firstWithCity } from "./mentions.ts";
+import { type MetroWalk, readNamelessMetro, readNamelessOffice, walkMinutes } from "./nameless.ts";
+import { type Choice, placePiece, rangeOf } from "./place-pieces.ts";
+import { resolve } from "./resolve.ts";
+import { readPlaceEach, readRoles } from "./roles.ts";
+
+/** Reads places: where homes are, what they are near, and where commutes lead. */
+
+export interface PlacesRead {
+  pieces: Draft[];
+  notes: ReadingNote[];
+  /** The items that were understood. */
+  used: ReadonlySet<number>;
+}
+
+interface Range {
+  first: number;
+  end: number;
+}
+
+const placesIn = ({ first, end }: Range) => Array.from({ length: end - first }, (_, step) => first + step);
+
+/** Returns the walk in "10 min walk from indiranagar metro". */
+function walkToStation(kept: readonly Choice[]): MetroWalk | null {
+  const { mention } = kept.find((choice) => choice.mention.isStation && choice.mention.isWalk) ?? {};
+  if (mention === undefined || mention.minutes === null) return null;
+  return { minutes: walkMinutes(mention.minutes), first: mention.first, end: mention.end };
+}
+
+function metroWalkPiece(items: readonly Item[], { minutes, ...range }: MetroWalk): Draft {
+  const wish = { kind: "metroWalk", filter: { metroWalk: minutes }, label: `${minutes} min walk to metro` } as const;
+  return { ...wish, ...rangeOf(items, range) };
+}
+
+/** Returns the item of "by auto", if there is a commute. */
+function readAuto(items: readonly Item[], kept: readonly Choice[]): Range | null {
+  const first = items.findIndex((item) => !item.isTaken && has(item, "auto"));
+  const hasCommute = kept.some(({ mention }) => mention.role === "commute");
+  return first >= 0 && hasCommute ? { first, end: first + 1 } : null;
+}
+
+/** Builds the pieces for the kept places, in the order of the text. */
+function piecesOf(items: readonly Item[], kept: readonly Choice[]): Draft[] {
+  let person = 0;
+  const inOrder = [...kept].sort((a, b) => a.mention.at - b.mention.at);
+  return inOrder.map((choice) => {
+    if (choice.mention.role === "commute") person += 1;
+    return placePiece(items, choice, person);
+  });
+}
+
+/** Reads the places of a text. `chosen` is the city that the user has chosen. */
+export function readPlaces(items: readonly Item[], names: Names, chosen: City | null): PlacesRead {
+  const found = findMentions(items);
+  const measures = attachMeasures(items, found);
+  readRoles(items, found);
+  readPlaceEach(items, found);
+  shareEach(items, found);
+  const between = readBetween(items, found);
+  const unused = giveLeftMeasures(items, found, measures.left);
+  const inherited = inheritRoles(items, found);
+  const mentions = withoutDoubtful(items, found);
+  const named = readCities(items, mentions, unused);
+  const wanted = mentions.filter((mention) => !inherited.dropped.has(mention));
+  const { choices, kept, notes } = resolve(items, wanted, names, named, homeOf(named, chosen));
+
+  const nameless = readNamelessMetro(items, mentions, measures.metro);
+  const walk = nameless ?? walkToStation(kept);
+  const office = readNamelessOffice(items, mentions, unused);
+  const auto = readAuto(items, kept);
+  const city = cityPiece(items, named, kept, { chosen, names });
+  const isForTwo = kept.filter(({ mention }) => mention.role === "commute").length === 2;
+  const fair = isForTwo ? fairPiece(items, between) : null;
+
+  const understood = [...inherited.dropped, ...choices.map(({ mention }) => mention)];
+  const ranges = [
+    ...understood.map((mention) => ({ first: firstWithCity(mention), end: endWithCity(mention) })),
+    nameless,
+    auto,
+  ];
+  const given = measures.left.filter((at) => !unused.includes(at));
+  return {
+    pieces: [
+      ...(city ? [city] : []),
+      ...piecesOf(items, kept),
+      ...(walk ? [metroWalkPiece(items, walk)] : []),
+      ...(auto
+        ? [{ kind: "commute", filter: { commuteBy: "auto" }, label: "by auto", ...rangeOf(items, auto) } as const]
+        : []),
+      ...(fair ? [fair] : []),
+    ],
+    notes: [...inherited.notes, ...named.notes, ...notes, ...office.notes],
+    used: new Set([
+      ...named.used,
+      ...office.used,
+      ...given,
+      ...between,
+      ...found.flatMap((mention) => middleBefore(items, mention)),
+      ...items.flatMap((item, at) => (fair?.first === item.first ? [at] : [])),
+      ...ranges.flatMap((range) => (range ? placesIn(range) : [])),
+    ]),
+  };
+}

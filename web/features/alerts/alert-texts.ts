@@ -1,0 +1,63 @@
+import { DIGEST_HOUR, type Frequency, MAX_SAVED_SEARCHES } from "#contract/browse/saved-search-terms.ts";
+import { COUNT_CAP } from "#contract/properties/property-terms.ts";
+import { formatCount } from "#web/lib/format/format.ts";
+
+/** Counts end at the cap. */
+const cappedCount = (count: number) => `${formatCount(count)}${count >= COUNT_CAP ? "+" : ""}`;
+
+/** Texts of alerts and saved searches, in one place for translation. Error messages are in the contract. */
+export const ALERTS = {
+  button: "Get alerts",
+  create: { title: "Get alerts for this search", submit: "Create alert", done: "You will hear of new homes." },
+  edit: { title: "Edit alerts", submit: "Update", done: "Alerts changed." },
+  keptOnly: "The search is kept. You get no alerts.",
+  undo: "Undo",
+  undone: "The alert is deleted.",
+  notUndone: "The alert could not be deleted. Please try again.",
+  now: (homes: number) => (homes === 1 ? "1 home now" : `${cappedCount(homes)} homes now`),
+  fresh: (homes: number, days: number) => `${cappedCount(homes)} new in ${days} days`,
+  leftOut: "Homes without an exact enough position are not part of the alert.",
+  corrected: (words: string) => `Searching for ${words}`,
+  name: "Name",
+  howOften: "How often",
+  frequencies: {
+    instant: { name: "Instant", hint: "Within minutes, outside your quiet hours" },
+    daily: { name: "Daily", hint: `At ${DIGEST_HOUR} in the morning` },
+    weekly: { name: "Weekly", hint: `Monday at ${DIGEST_HOUR} in the morning` },
+    off: { name: "Off", hint: "Keep the search, send nothing" },
+  } satisfies Record<Frequency, { name: string; hint: string }>,
+  email: "E-mail",
+  push: "Push",
+  loading: "Loading the alert",
+  notLoaded: "This did not load. Check your connection and try again.",
+  notSaved: "This could not be saved. Please try again.",
+  tryAgain: "Try Again",
+  cancel: "Cancel",
+} as const;
+
+export const SAVED_SEARCHES = {
+  title: "Saved searches",
+  kept: (count: number) => `${count} of ${MAX_SAVED_SEARCHES}. Each search has its own alerts for new homes.`,
+  loading: "Loading saved searches",
+  failed: "Failed to load saved searches. Please try again.",
+  none: "No Saved Searches Yet",
+  noneHint: "Press “Get alerts” above the results of a search to be told about new homes.",
+  browse: "Browse homes",
+  fresh: (count: number) => `${cappedCount(count)} new`,
+  noHome: "No home fits right now. You hear of the first one while the alert is on.",
+  unknownPlace: "A place in this search no longer exists. Delete the search and search again.",
+  see: (homes: number) => (homes === 0 ? "See homes" : `See homes (${cappedCount(homes)})`),
+  alerts: "Alerts",
+  alertsOf: (name: string) => `Alerts for ${name}`,
+  emailOf: (name: string) => `E-mail for ${name}`,
+  pushOf: (name: string) => `Push for ${name}`,
+  editOf: (name: string) => `Rename ${name}`,
+  rename: "Rename",
+  delete: "Delete",
+  deleteOf: (name: string) => `Delete ${name}`,
+  deleteTitle: "Delete this search?",
+  deleteQuestion: (name: string) => `You will get no more alerts about new homes for “${name}”.`,
+  deleted: "The search is deleted.",
+  notDeleted: "The search could not be deleted. Please try again.",
+  settings: "Notification settings",
+} as const;

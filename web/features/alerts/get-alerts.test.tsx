@@ -1,0 +1,165 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import type { SavedSearch } from "#contract/browse/saved-searches.ts";
+import { openScreen, refusal, serveApi } from "#web/testing/open-screen.tsx";
+import { NO_FILTERS } from "../browse/filters.ts";
+import { GetAlerts } from "./get-alerts.tsx";
+
+const NAME = "2BHK in Bangalore";
+const filters = { ...NO_FILTERS, city: "Bangalore" as const, type: ["2BHK" as const] };
+const savedSearch = (changes: Partial<SavedSearch>): SavedSearch => ({
+  id: "0198a000-0000-7000-8000-000000000001",
+  name: NAME,
+  filters: { city: "Bangalore", type: "2BHK" },
+  frequency: "daily",
+  email: true,
+  push: true,
+  words: null,
+  matching_now: 12,
+  new_since: 0,
+  left_out: [],
+  created_at: "2026-11-14T08:30:00.000Z",
+  ...changes,
+});
+
+/** Serves the saved searches of a person. */
+function serve(stored: SavedSearch[] = []) {
+  return serveApi({
+    "POST /api/saved-searches/preview": () => ({
+      name: NAME,
+      words: null,
+      matching_now: 12,
+      new_last_7_days: 3,
+      may_be_instant: true,
+      saved: stored[0] ?? null,
+      left_out: [],
+    }),
+    "GET /api/saved-searches": () => stored,
+    "POST /api/saved-searches": ({ body }) => {
+      stored[0] ??= savedSearch(body as Partial<SavedSearch>);
+      return stored[0];
+    },
+    "PATCH /api/saved-searches/:id": ({ body }) => {
+      stored[0] = savedSearch({ ...stored[0], ...(body as Partial<SavedSearch>) });
+      return stored[0];
+    },
+    "DELETE /api/saved-searches/:id": () => {
+      stored.length = 0;
+      return { ok: true };
+    },
+  });
+}
+
+const dialog = () => within(screen.getByRole("dialog"));
+const button = (name: string) => dialog().getByRole<HTMLButtonElement>("button", { name });
+
+/** Opens the dialog, and waits for its form. */
+async function open() {
+  const { user } = openScreen({ "/browse": <GetAlerts filters={filters} /> });
+  await user.click(screen.getByRole("button", { name: "Get alerts" }));
+  await screen.findByRole("dialog");
+  return user;
+}
+const form = () => screen.findByLabelText<HTMLInputElement>("Name");
+
+// Preloaded, so that tests do not wait for dynamic imports.
+beforeAll(() => Promise.all([import("./alert-dialog.tsx"), import("#web/ui/overlays/toast-list.tsx")]));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test("a double click saves once, and the saved search is changed with the same button", async () => {
+  const { sentTo } = serve();
+  const user = await open();
+  expect((await form()).value).toBe(NAME);
+  expect(dialog().getByText("12 homes now")).toBeTruthy();
+  await user.click(dialog().getByRole("radio", { name: "Weekly" }));
+  await user.dblClick(button("Create alert"));
+  await screen.findByText("You will hear of new homes.");
+  expect(sentTo("POST /api/saved-searches").map(({ body }) => body)).toEqual([
+    { filters: { city: "Bangalore", type: "2BHK" }, frequency: "weekly", email: true, push: true },
+  ]);
+
+  await user.click(screen.getByRole("button", { name: "Get alerts" }));
+  await user.clear(await form());
+  await user.type(await form(), "For my sister");
+  expect(dialog().getByRole<HTMLInputElement>("radio", { name: "Weekly" }).checked).toBe(true);
+  await user.click(dialog().getByRole("checkbox", { name: "E-mail" }));
+  await user.click(button("Update"));
+  await screen.findByText("Alerts changed.");
+  expect(sentTo("PATCH /api/saved-searches/:id").map(({ body }) => body)).toEqual([
+    { name: "For my sister", frequency: "weekly", email: false, push: true },
+  ]);
+});
+
+test("Undo deletes the search that was just saved", async () => {
+  const stored: SavedSearch[] = [];
+  serve(stored);
+  const user = await open();
+  await form();
+  await user.click(button("Create alert"));
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  await screen.findByText("The alert is deleted.");
+  expect(stored).toEqual([]);
+});
+
+test("a search that another tab has already saved gets these settings, and Undo is not offered", async () => {
+  const stored: SavedSearch[] = [];
+  serve(stored);
+  const user = await open();
+  await form();
+  stored.push(savedSearch({}));
+  await user.click(dialog().getByRole("radio", { name: "Weekly" }));
+  await user.click(button("Create alert"));
+  await screen.findByText("You will hear of new homes.");
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+  expect(stored.map(({ frequency }) => frequency)).toEqual(["weekly"]);
+});
+
+test("instant alerts are offered to narrow searches only", async () => {
+  const { replies } = serve();
+  const preview = replies["POST /api/saved-searches/preview"];
+  replies["POST /api/saved-searches/preview"] = async (request) => {
+    const reply = await preview?.(request);
+    if (!reply || reply instanceof Response) throw new Error("the preview is served");
+    return { ...reply, may_be_instant: false };
+  };
+  await open();
+  await form();
+  const instant = dialog().getByRole<HTMLInputElement>("radio", { name: "Instant" });
+  expect(instant.disabled).toBe(true);
+  const hint = document.getElementById(instant.getAttribute("aria-describedby") ?? "");
+  expect(hint?.textContent).toContain("Too many homes fit this search");
+});
+
+test("a search without a filter says what to do", async () => {
+  const { replies } = serve();
+  const text = "Choose a city or at least one filter first.";
+  replies["POST /api/saved-searches/preview"] = () => refusal(text);
+  await open();
+  await screen.findByText(text);
+  expect(button("Create alert").disabled).toBe(true);
+});
+
+test.each([
+  ["the network fails", () => Promise.reject(new TypeError()), "This could not be saved. Please try again."],
+  [
+    "there are 20 searches",
+    () => refusal("You can keep 20 saved searches. Delete one first.", { status: 409, code: "too_many_searches" }),
+    "You can keep 20 saved searches. Delete one first.",
+  ],
+])("what was typed stays if %s, and saving again works", async (_, fail, message) => {
+  const { replies } = serve();
+  const create = replies["POST /api/saved-searches"];
+  replies["POST /api/saved-searches"] = fail;
+  const user = await open();
+  await user.clear(await form());
+  await user.type(await form(), "Near work");
+  await user.click(button("Create alert"));
+  await screen.findByText(message);
+  expect((await form()).value).toBe("Near work");
+  replies["POST /api/saved-searches"] = create;
+  await user.click(button("Create alert"));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});

@@ -1,0 +1,117 @@
+import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
+import { useId, useState, useSyncExternalStore } from "react";
+import { Count } from "#web/ui/badge.tsx";
+import { Button, IconButton } from "#web/ui/button.tsx";
+import { Drawer } from "#web/ui/overlays/drawer.tsx";
+import { activeFilters } from "./active-filters.ts";
+import { BROWSE, filtersInUseText, showText, type Total } from "./browse-texts.ts";
+import type { Filters } from "./filters.ts";
+import { FilterPanel, type FilterPanelProps } from "./panel/filter-panel.tsx";
+
+/** From this width on, filters are beside the results; below it, a button opens them. */
+const WIDE = "(min-width: 64rem)";
+
+function subscribeToWidth(listener: () => void): () => void {
+  const query = matchMedia(WIDE);
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
+}
+
+/** Returns whether there is room for filters beside the results; null on the server, which cannot know the width. */
+export function useIsWide(): boolean | null {
+  return useSyncExternalStore<boolean | null>(
+    subscribeToWidth,
+    () => matchMedia(WIDE).matches,
+    () => null,
+  );
+}
+
+interface FiltersProps extends Omit<FilterPanelProps, "onChange"> {
+  onChange: (filters: Filters) => void;
+  onClear: () => void;
+}
+
+/** Returns the props of a panel whose changes keep the other filters. */
+const panelProps = ({ onChange, onClear: _, ...props }: FiltersProps): FilterPanelProps => ({
+  ...props,
+  onChange: (change) => onChange({ ...props.filters, ...change }),
+});
+
+/** The filters beside the results, scrolling separately if they are longer than the screen. */
+export function FilterSidebar(props: FiltersProps) {
+  return (
+    <section
+      aria-label={BROWSE.filters}
+      className="max-lg:hidden sticky top-22 -mx-1 -mt-2 max-h-[calc(100dvh-5.5rem)] overflow-y-auto overscroll-contain px-1 pt-2 pb-6 [scrollbar-width:thin]"
+    >
+      <div className="flex min-h-12 items-center justify-between">
+        <h2 className="title-3">{BROWSE.filters}</h2>
+        <Button variant="ghost" size="sm" onClick={props.onClear}>
+          {BROWSE.clear}
+        </Button>
+      </div>
+      <FilterPanel {...panelProps(props)} />
+    </section>
+  );
+}
+
+interface FilterDrawerProps extends FiltersProps {
+  total: Total | undefined;
+  /** `phone`: not beside the sidebar; `icon`: without text, over the map. */
+  look?: "phone" | "always" | "icon";
+}
+
+/** The button that opens the filters if there is no room for them. Choices apply immediately there too. */
+export function FilterDrawer({ total, look = "phone", ...props }: FilterDrawerProps) {
+  const [open, setOpen] = useState(false);
+  const countId = useId();
+  const count = activeFilters(props.filters).length;
+  return (
+    <>
+      {look === "icon" ? (
+        <IconButton
+          icon={SlidersHorizontal}
+          label={BROWSE.filters}
+          aria-haspopup="dialog"
+          aria-describedby={count > 0 ? countId : undefined}
+          onClick={() => setOpen(true)}
+        />
+      ) : (
+        <Button
+          icon={SlidersHorizontal}
+          aria-haspopup="dialog"
+          aria-describedby={count > 0 ? countId : undefined}
+          onClick={() => setOpen(true)}
+          className={look === "phone" ? "min-h-12 lg:hidden" : "min-h-12"}
+        >
+          {BROWSE.filters}
+          {count > 0 && (
+            <span aria-hidden="true">
+              <Count>{count}</Count>
+            </span>
+          )}
+        </Button>
+      )}
+      <span id={countId} hidden>
+        {filtersInUseText(count)}
+      </span>
+      <Drawer
+        open={open}
+        onClose={() => setOpen(false)}
+        title={BROWSE.filters}
+        footer={
+          <>
+            <Button variant="ghost" onClick={props.onClear}>
+              {BROWSE.clear}
+            </Button>
+            <Button variant="primary" onClick={() => setOpen(false)}>
+              {showText(total)}
+            </Button>
+          </>
+        }
+      >
+        <FilterPanel {...panelProps(props)} />
+      </Drawer>
+    </>
+  );
+}

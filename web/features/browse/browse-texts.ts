@@ -1,0 +1,119 @@
+import type { ListSort } from "#contract/properties/property-terms.ts";
+import { formatCount } from "#web/lib/format/format.ts";
+
+/** Texts of browse, in one place for translation. */
+
+/** The number of matches: exact up to a limit, then only "more than". */
+export interface Total {
+  count: number;
+  capped: boolean;
+}
+
+function properties({ count, capped }: Total): string {
+  if (capped) return `${formatCount(count)}+ properties`;
+  return count === 1 ? "1 property" : `${formatCount(count)} properties`;
+}
+
+export function homesText({ count, capped }: Total): string {
+  if (capped) return `${formatCount(count)}+ homes`;
+  return count === 1 ? "1 home" : `${formatCount(count)} homes`;
+}
+
+export const foundText = (total: Total): string => `${properties(total)} found`;
+export const showText = (total: Total | undefined): string => `Show ${total ? properties(total) : "properties"}`;
+export const laterText = (count: number): string => `${formatCount(count)} more available later`;
+export const unplacedText = (count: number): string =>
+  count === 1
+    ? "1 home is left out because only its area is known."
+    : `${formatCount(count)} homes are left out because only their area is known.`;
+export const removeFilterText = (filter: string): string => `Remove filter ${filter}`;
+export const filtersInUseText = (count: number): string =>
+  count === 1 ? "1 filter in use" : `${count} filters in use`;
+
+export const SORT_NAMES: Record<ListSort, string> = {
+  featured: "Featured",
+  latest: "Latest",
+  "price-low": "Price: Low to High",
+  "price-high": "Price: High to Low",
+  commute: "Shortest commute",
+  "commute-fair": "Fairest commute",
+  nearest: "Nearest",
+};
+
+export const BROWSE = {
+  title: "Browse homes",
+  results: "Results",
+  skip: "Skip to results",
+  inCity: (city: string) => `in ${city}`,
+  search: "Search properties",
+  searchButton: "Search",
+  searchHint: "Search by title, area or landmark",
+  sort: "Sort by",
+  filters: "Filters",
+  clear: "Clear Filters",
+  clearAll: "Clear all",
+  setBefore: "Set before:",
+  searchAllOf: (region: string) => `Search all of ${region}`,
+  showThem: "Show them",
+  loading: "Loading properties",
+  failed: "Failed to load properties. Please try again.",
+  none: "No Properties Found",
+  didYouMean: "Did you mean",
+  reset: "Reset filters",
+  share: "Share",
+  shareSearch: "Share this search",
+  shareFailed: "Failed to share. Please try again.",
+} as const;
+
+/** `where` is a city or region. */
+export const browseTitle = (where: string | null): string =>
+  where === null ? BROWSE.title : `${BROWSE.title} in ${where}`;
+
+/** Texts about a search that was read as filters. */
+export const READ = {
+  understood: "Understood",
+  /** For screen readers, before the number of homes. */
+  status: (pieces: readonly string[]) => `Understood: ${pieces.join(", ")}.`,
+  exactWords: "Search these exact words instead",
+  changePlace: (name: string) => `${name}, change place`,
+  otherPlaces: (name: string) => `Other places than ${name}`,
+} as const;
+
+/** Returns why there are no homes and what to change. Mentions only filters that are set. */
+export function noneText(
+  city: string | null,
+  { searchTerm, hasRent, hasFilters }: { searchTerm: string; hasRent: boolean; hasFilters: boolean },
+): string {
+  const where = city === null ? "" : ` in ${city}`;
+  const what = searchTerm === "" ? `Nothing matches${where} right now.` : `No home matches “${searchTerm}”${where}.`;
+  const changes = [
+    ...(searchTerm === "" ? [] : ["other words"]),
+    ...(hasRent ? ["a wider rent range"] : []),
+    ...(hasFilters ? ["fewer filters"] : []),
+  ];
+  return changes.length === 0 ? what : `${what} Try ${changes.join(" or ")}.`;
+}
+
+/** Texts of the panel; filters.ts of the contract has the names of groups and filters. */
+export const PANEL = {
+  findArea: "Find an area",
+  noArea: (typed: string) => `No area is called “${typed}”.`,
+  showAllAreas: "Show all areas",
+  showFewerAreas: "Show fewer areas",
+  chooseCity: "Choose a city to narrow by area.",
+  minRent: "Minimum rent",
+  maxRent: "Maximum rent",
+  min: "Min",
+  max: "Max",
+  to: "to",
+  rentTooHigh: "This amount is too large.",
+  rentConflict: "The minimum rent is above the maximum.",
+  anyFurnishing: "Any",
+  either: (names: readonly string[]) => names.join(" or "),
+  anyTime: "Any time",
+  lastDays: (days: number) => (days === 1 ? "Today" : `Last ${days} days`),
+  atMost: "At most",
+  walkMinutes: (minutes: number) => `${minutes} min`,
+  depositAtMost: "Deposit at most",
+  depositHint: "What the owner asks before you move in.",
+} as const;

@@ -1,0 +1,73 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { type Region, regionAt } from "#contract/places/geography.ts";
+import type { MapView } from "#web/features/map/projection.ts";
+import { type FoundPlace, placeOf, usePlace } from "#web/features/places/use-place.ts";
+import type { CallOptions } from "#web/lib/api/api.ts";
+import { clearedFilters, consistent, type Filters, regionOf } from "./filters.ts";
+
+/** The places that filters name. An id in the URL may be unknown, or in a different region from the homes. */
+
+const FIELDS = ["near", "commuteTo", "commuteTo2"] as const;
+type Named = Pick<Filters, (typeof FIELDS)[number]>;
+
+/** Places by id: null for an unknown one. Ids that could not be loaded are missing. */
+export type Places = Readonly<Record<string, FoundPlace>>;
+
+const idsOf = (filters: Named) => FIELDS.flatMap((field) => filters[field] ?? []);
+
+/** Loads the places of filters, in a loader. */
+export async function loadPlaces(client: QueryClient, filters: Named, call: CallOptions): Promise<Places> {
+  const ids = idsOf(filters);
+  const places = await Promise.all(ids.map((id) => client.fetchQuery(placeOf(id, call))));
+  return Object.fromEntries(ids.map((id, i) => [id, places[i] ?? null]));
+}
+
+/** Returns the places of filters. `areLoading`: which filters apply is not known yet. */
+export function useFilterPlaces(filters: Named): { places: Places; areLoading: boolean } {
+  const found = [usePlace(filters.near), usePlace(filters.commuteTo), usePlace(filters.commuteTo2)];
+  const known = FIELDS.flatMap((field, i) => {
+    const id = filters[field];
+    const place = found[i]?.place;
+    return id === null || place === undefined ? [] : [[id, place] as const];
+  });
+  return { places: Object.fromEntries(known), areLoading: found.some(({ isLoading }) => isLoading) };
+}
+
+/** Returns the region that is searched. Without a city or a region, the first place with a position decides. */
+function searchedRegion(filters: Filters, places: Places): Region | null {
+  const named = idsOf(filters).flatMap((id) => places[id] ?? []);
+  return regionOf(filters) ?? named.find(({ lat }) => lat !== null)?.region ?? null;
+}
+
+/** The region whose map is shown while the search has none. */
+const USUAL_REGION: Region = "Bangalore";
+
+/** Returns the region whose map is shown: the searched one, or the one that the URL shows a part of. */
+export function mapRegion(filters: Filters, places: Places, view: MapView | null): Region {
+  const { bounds } = filters;
+  const inBounds = bounds && regionAt({ lat: bounds.south, lon: bounds.west });
+  return searchedRegion(filters, places) ?? inBounds ?? (view && regionAt(view)) ?? USUAL_REGION;
+}
+
+/** Returns the filters without unknown places, places without a position, and places outside of the searched region. */
+export function placedFilters(filters: Filters, places: Places): Filters {
+  const region = searchedRegion(filters, places);
+  const isIn = (other: Region | null) => region === null || other === region;
+  const kept = (id: string | null) => {
+    const place = id === null ? null : places[id];
+    return place === undefined || (place !== null && place.lat !== null && isIn(place.region)) ? id : null;
+  };
+  return consistent({
+    ...filters,
+    near: kept(filters.near),
+    commuteTo: kept(filters.commuteTo),
+    commuteTo2: kept(filters.commuteTo2),
+  });
+}
+
+/** Returns the filters for another city: only the order, and places in its region. The map shows another window. */
+export function inCity(filters: Filters, city: string | null, places: Places): Filters {
+  const { near, nearWithin, commuteTo, commuteMax, commuteTo2, commuteMax2, commuteBy } = filters;
+  const ofPlaces = { near, nearWithin, commuteTo, commuteMax, commuteTo2, commuteMax2, commuteBy };
+  return placedFilters({ ...clearedFilters(filters), ...ofPlaces, city, region: null, sort: filters.sort }, places);
+}

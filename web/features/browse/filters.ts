@@ -1,0 +1,88 @@
+import { wholeNumber } from "#contract/browse/filter-values.ts";
+import { type FilterValues, NO_VALUES, RUPEES } from "#contract/browse/filters.ts";
+import { isCity } from "#contract/places/cities.ts";
+import { REGION_OF_CITY, type Region } from "#contract/places/geography.ts";
+import { type ListSort, SORTS } from "#contract/properties/property-terms.ts";
+
+/** The filters of browse. They are stored in the URL, under the parameter names of the API. */
+export type Filters = Omit<FilterValues, "availableFrom"> & {
+  /** A date (YYYY-MM-DD) from which the home must be available, `any`, or `today`. */
+  availableFrom: AvailableFrom;
+  sort: ListSort;
+};
+
+/** A template type lets the compiler distinguish dates from the two words. */
+export type AvailableFrom = "today" | "any" | `${number}-${number}-${number}`;
+
+/** In a shared URL: all cities, even for a person who has chosen one. */
+export const ANY_CITY = "any";
+
+export const NO_FILTERS: Filters = { ...NO_VALUES, availableFrom: "today", sort: "featured" };
+
+export const RENT_STEP = 1000;
+export const NO_COMMUTE = { commuteTo: null, commuteMax: null, commuteTo2: null, commuteMax2: null } as const;
+
+/** Returns whether homes are filtered by their position. */
+function hasPlaces({ near, metroWalk, commuteTo, bounds }: Filters): boolean {
+  return [near, metroWalk, commuteTo, bounds].some((filter) => filter !== null);
+}
+
+/** Returns the orders that a list with these filters can have. The fairest commute needs two people. */
+export function sortsFor({ near, commuteTo, commuteTo2 }: Filters): ListSort[] {
+  return [
+    ...SORTS,
+    ...(commuteTo === null ? [] : (["commute"] as const)),
+    ...(commuteTo2 === null ? [] : (["commute-fair"] as const)),
+    ...(near === null ? [] : (["nearest"] as const)),
+  ];
+}
+
+/** Returns the order in place of one that the filters cannot have. One person's fairest commute is the shortest. */
+function usualSort({ sort, commuteTo }: Filters): ListSort {
+  return sort === "commute-fair" && commuteTo !== null ? "commute" : "featured";
+}
+
+/** Returns the filters without parts that need a missing one: a city replaces a region, and person 2 becomes person 1. */
+export function consistent(filters: Filters): Filters {
+  const isShifted = filters.commuteTo === null && filters.commuteTo2 !== null;
+  const commute = isShifted
+    ? { ...NO_COMMUTE, commuteTo: filters.commuteTo2, commuteMax: filters.commuteMax2 }
+    : { commuteMax2: filters.commuteTo2 === null ? null : filters.commuteMax2 };
+  const next = {
+    ...filters,
+    ...commute,
+    region: filters.city === null ? filters.region : null,
+    nearWithin: filters.near === null ? null : filters.nearWithin,
+    unplaced: filters.unplaced && hasPlaces(filters),
+  };
+  return { ...next, sort: sortsFor(next).includes(next.sort) ? next.sort : usualSort(next) };
+}
+
+/** Returns the searched region. Null if all regions are searched. */
+export function regionOf({ city, region }: Pick<Filters, "city" | "region">): Region | null {
+  return isCity(city) ? REGION_OF_CITY[city] : region;
+}
+
+/** Returns whether the minimum rent is above the maximum. */
+export function rentConflict({ minRent, maxRent }: Pick<Filters, "minRent" | "maxRent">): boolean {
+  return minRent !== null && maxRent !== null && minRent > maxRent;
+}
+
+/** Returns the filters with only city, region and order kept. */
+export function clearedFilters({ city, region, sort }: Filters): Filters {
+  return consistent({ ...NO_FILTERS, city, region, sort });
+}
+
+/** Returns the list with the word added, or removed if it was there. */
+export function toggled<T>(list: readonly T[], word: T): T[] {
+  return list.includes(word) ? list.filter((other) => other !== word) : [...list, word];
+}
+
+/**
+ * Parses a rent: null if empty, undefined unless it is a whole number in range. Separators and the rupee sign are
+ * ignored.
+ */
+export function readRent(typed: string): number | null | undefined {
+  const digits = typed.replace(/[\s,₹]/g, "");
+  return digits === "" ? null : (wholeNumber(digits, RUPEES) ?? undefined);
+}

@@ -1,0 +1,47 @@
+import { useId, useState } from "react";
+import { FieldError } from "#web/ui/inputs/field.tsx";
+import { MoneyInput } from "#web/ui/inputs/money-input.tsx";
+import { useDraft } from "#web/ui/inputs/use-draft.ts";
+import { PANEL } from "../browse-texts.ts";
+import { readRent } from "../filters.ts";
+
+interface DepositFilterProps {
+  value: number | null;
+  onChange: (deposit: number | null) => void;
+}
+
+/** The highest deposit. */
+export function DepositFilter({ value, onChange }: DepositFilterProps) {
+  const hintId = useId();
+  const [isTooHigh, setTooHigh] = useState(false);
+  const { draft, type, settle } = useDraft(value === null ? "" : String(value), (typed) => {
+    const deposit = readRent(typed);
+    setTooHigh(deposit === undefined);
+    if (deposit !== undefined) onChange(deposit);
+    return deposit !== undefined;
+  });
+  return (
+    <div className="grid gap-1.5">
+      <MoneyInput
+        aria-label={PANEL.depositAtMost}
+        aria-describedby={hintId}
+        aria-invalid={isTooHigh || undefined}
+        placeholder={PANEL.atMost}
+        maxLength={12}
+        value={draft}
+        onValueChange={type}
+        onBlur={settle}
+        onKeyDown={(event) => event.key === "Enter" && settle()}
+      />
+      {isTooHigh ? (
+        <FieldError id={hintId} live>
+          {PANEL.rentTooHigh}
+        </FieldError>
+      ) : (
+        <p id={hintId} className="text-[0.8125rem] leading-[1.125rem] text-ink-mute">
+          {PANEL.depositHint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import Minus from "lucide-react/icons/minus";
+import Plus from "lucide-react/icons/plus";
+import { wholeNumber } from "#contract/browse/filter-values.ts";
+import { COMMUTE_MINUTES } from "#contract/places/commute.ts";
+import { IconButton } from "#web/ui/button.tsx";
+import { useDraft } from "#web/ui/inputs/use-draft.ts";
+
+import { PLACE_FILTERS } from "./place-texts.ts";
+
+const { most, step } = COMMUTE_MINUTES;
+/** The fewest minutes that the buttons offer. */
+const LEAST_OFFERED = 15;
+const clamped = (minutes: number) => Math.min(most, Math.max(LEAST_OFFERED, minutes));
+
+interface MinutesStepperProps {
+  person: 1 | 2;
+  minutes: number;
+  onChange: (minutes: number) => void;
+}
+
+/** How long a person travels at most: typed, or in steps of five minutes. */
+export function MinutesStepper({ person, minutes, onChange }: MinutesStepperProps) {
+  const { draft, type, settle } = useDraft(String(minutes), (typed) => {
+    const read = wholeNumber(typed, COMMUTE_MINUTES);
+    if (read !== null) onChange(read);
+    return read !== null;
+  });
+  const move = (by: number) => type(String(clamped((wholeNumber(draft, COMMUTE_MINUTES) ?? minutes) + by)));
+  return (
+    <div className="grid grid-cols-[auto_44px_minmax(0,1fr)_44px] items-center gap-1.5 text-sm text-ink-soft">
+      <span aria-hidden="true">{PLACE_FILTERS.atMostShort}</span>
+      <IconButton
+        icon={Minus}
+        label={PLACE_FILTERS.less(person)}
+        onClick={() => move(-step)}
+        className="border border-control"
+      />
+      <span className="flex min-h-11 items-center justify-center gap-1 rounded-md font-semibold text-ink tabular-nums focus-within:outline-2 focus-within:outline-focus">
+        <input
+          type="number"
+          inputMode="numeric"
+          min={COMMUTE_MINUTES.least}
+          max={most}
+          step={step}
+          aria-label={PLACE_FILTERS.atMost(person)}
+          value={draft}
+          onChange={(event) => type(event.target.value)}
+          onBlur={settle}
+          className="min-h-11 w-11 bg-transparent text-right outline-none [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+        />
+        <span aria-hidden="true">{PLACE_FILTERS.minutes}</span>
+      </span>
+      <IconButton
+        icon={Plus}
+        label={PLACE_FILTERS.more(person)}
+        onClick={() => move(step)}
+        className="border border-control"
+      />
+    </div>
+  );
+}

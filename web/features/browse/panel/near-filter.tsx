@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { FILTER_GROUPS } from "#contract/browse/filters.ts";
+import { distanceText } from "#contract/formats.ts";
+import { isCity } from "#contract/places/cities.ts";
+import type { Suggestion } from "#contract/places/place-endpoints.ts";
+import { NEAR_METRES } from "#contract/properties/property-terms.ts";
+import { PlaceField } from "#web/features/places/place-field.tsx";
+import { Select } from "#web/ui/inputs/select.tsx";
+import type { Places } from "../filter-places.ts";
+import type { Filters } from "../filters.ts";
+import { placeFault } from "./place-fault.ts";
+import { PLACE_FILTERS } from "./place-texts.ts";
+
+/** Metres in a straight line that the panel offers. */
+const DISTANCES = [500, 1000, 1500, 2000, 3000, 5000, 10_000];
+
+interface NearFilterProps {
+  filters: Filters;
+  places: Places;
+  onChange: (change: Partial<Filters>) => void;
+}
+
+/** A place that homes are near, and how near. */
+export function NearFilter({ filters, places, onChange }: NearFilterProps) {
+  const { near, nearWithin } = filters;
+  const [fault, setFault] = useState<string | null>(null);
+  const metres = nearWithin ?? NEAR_METRES.usual;
+  const choices = DISTANCES.includes(metres) ? DISTANCES : [...DISTANCES, metres].sort((a, b) => a - b);
+  function choose(place: Suggestion | null) {
+    const found = place && placeFault(place, filters);
+    setFault(found);
+    if (found !== null) return;
+    const usual = place?.kind === "station" ? NEAR_METRES.ofStation : null;
+    onChange({ near: place?.id ?? null, nearWithin: place && (nearWithin ?? usual) });
+  }
+  return (
+    <div className="grid gap-2">
+      <PlaceField
+        label={<span className="sr-only">{FILTER_GROUPS.near}</span>}
+        chosen={(near !== null && places[near]) || null}
+        onChoose={choose}
+        city={isCity(filters.city) ? filters.city : null}
+        error={fault}
+      />
+      {near !== null && (
+        <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-2 text-sm text-ink-soft">
+          <span aria-hidden="true">{PLACE_FILTERS.within}</span>
+          <Select
+            aria-label={PLACE_FILTERS.within}
+            value={metres}
+            onChange={(event) => onChange({ nearWithin: Number(event.target.value) })}
+          >
+            {choices.map((distance) => (
+              <option key={distance} value={distance}>
+                {distanceText(distance)}
+              </option>
+            ))}
+          </Select>
+        </div>
+      )}
+    </div>
+  );
+}

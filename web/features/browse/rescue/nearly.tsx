@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import type { Property } from "#contract/properties/properties.ts";
+import { PropertyCard } from "../../properties/card/property-card.tsx";
+import type { Filters } from "../filters.ts";
+import { CARD_SIZES, GRID } from "../result-grid.ts";
+import { useFacets } from "../use-facets.ts";
+import { FilterIcon } from "./filter-icon.tsx";
+import { RESCUE } from "./rescue-texts.ts";
+
+export interface NearlyProps {
+  filters: Filters;
+  /** Renders the control at the top right of a card. */
+  action?: ((property: Property) => ReactNode) | undefined;
+}
+
+/** Homes that do not match one filter, each with the reason. */
+export default function Nearly({ filters, action }: NearlyProps) {
+  const { data, isPlaceholderData } = useFacets(filters, { enabled: !filters.unplaced });
+  const nearly = data?.nearly ?? [];
+  // The homes and reasons of other filters would be wrong here.
+  if (nearly.length === 0 || isPlaceholderData || filters.unplaced) return null;
+  return (
+    <section aria-labelledby="nearly" className="mt-9">
+      <h2 id="nearly" className="title-2">
+        {RESCUE.nearly}
+      </h2>
+      <p className="mt-1 mb-4 text-sm text-ink-mute">{RESCUE.nearlyHint}</p>
+      <div className={GRID}>
+        {nearly.map(({ property, filter, reason }) => (
+          <PropertyCard
+            key={property.id}
+            property={property}
+            sizes={CARD_SIZES}
+            action={action?.(property)}
+            note={
+              <p className="inline-flex min-h-7 items-center gap-1.5 self-start rounded-sm bg-warning-soft px-2.5 text-[0.8125rem] font-semibold text-warning-ink">
+                <FilterIcon filter={filter} className="size-[0.9375rem]" />
+                {reason}
+              </p>
+            }
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Facets, FilterChange } from "#contract/browse/facets.ts";
+import { FILTERS, type Filter, type FilterName } from "#contract/browse/filters.ts";
+import { distanceText } from "#contract/formats.ts";
+import { COMMUTE_MINUTES } from "#contract/places/commute.ts";
+import { NEAR_METRES } from "#contract/properties/property-terms.ts";
+import { formatRupees } from "#web/lib/format/format.ts";
+import type { Filters } from "../filters.ts";
+
+/** Texts about an empty or short list. */
+export const RESCUE = {
+  allFilters: (count: number) =>
+    count === 1 ? "Nothing matches this filter." : `Nothing matches all ${count} filters.`,
+  rulesOut: (homes: string) => ` rules out ${homes}`,
+  change: "Change one of them and there is something to see:",
+  changeOne: "Change it and there is something to see:",
+  noSingle: "No single change is enough, but this one is:",
+  nearly: "Nearly",
+  nearlyHint: "These homes do not match one filter each.",
+} as const;
+
+/** Returns the name of a filter in a sentence. */
+export function filterName({ filter, value }: Facets["blocking"][number], { commuteTo2 }: Filters): string {
+  if (filter === "commuteTo" && commuteTo2 !== null) return "the commute of person 1";
+  const { subject, describe }: Partial<Filter> = FILTERS[filter as FilterName] ?? {};
+  return subject ?? describe?.(value as never, { limit: null, place: "" }) ?? filter;
+}
+
+const moreThan = (difference: string) => `${difference} more than now`;
+
+/** Returns what an offered change means, if its label does not say it. */
+export function changeHint(change: FilterChange, filters: Filters): string | null {
+  const number = (name: string) => (typeof change[name] === "number" ? change[name] : null);
+  const [minRent, maxRent, maxDeposit] = [number("minRent"), number("maxRent"), number("maxDeposit")];
+  if (minRent !== null) return `${formatRupees((filters.minRent ?? 0) - minRent)} less than now`;
+  if (maxRent !== null) return moreThan(formatRupees(maxRent - (filters.maxRent ?? 0)));
+  if (maxDeposit !== null) return moreThan(formatRupees(maxDeposit - (filters.maxDeposit ?? 0)));
+  const minutes = number("commuteMax") ?? number("commuteMax2");
+  const before = number("commuteMax") === null ? filters.commuteMax2 : filters.commuteMax;
+  if (minutes !== null && change.commuteTo === undefined)
+    return moreThan(`${minutes - (before ?? COMMUTE_MINUTES.usual)} minutes`);
+  const metres = number("nearWithin");
+  if (metres !== null) return moreThan(distanceText(metres - (filters.nearWithin ?? NEAR_METRES.usual)));
+  const walk = number("metroWalk");
+  if (walk !== null) return moreThan(`${walk - (filters.metroWalk ?? 0)} minutes`);
+  return change.pets === null ? "Ask the owner about your pet" : null;
+}

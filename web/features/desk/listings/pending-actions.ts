@@ -1,0 +1,76 @@
+import type { Property } from "#contract/properties/properties.ts";
+import type { Hold } from "../decisions/held-decision.ts";
+import { type Act, afterAct } from "./actions.ts";
+
+/** An admin's action. */
+export interface Order {
+  /** As the admin sees it. The server rejects the action if the version has changed. */
+  property: Property;
+  act: Act;
+  /** The reason of a rejection. */
+  reason?: string;
+  /** The decision is sent once this resolves to true. */
+  hold?: Hold;
+}
+
+interface UnderWay {
+  /** The property as the server last returned it, without pending actions. */
+  told: Property;
+  orders: Order[];
+  /** Settles after the previous action's response. */
+  former: Promise<unknown>;
+}
+
+/*
+ * Mutation scopes of TanStack Query would replace only `former`. A hook has one scope, but the review dialog acts on many
+ * properties.
+ */
+const underWay = new Map<string, UnderWay>();
+
+/** Returns the property after all pending actions. */
+function afterPending({ told, orders }: UnderWay): Property {
+  return orders.reduce((property, { act, reason }) => afterAct(property, act, reason), told);
+}
+
+/** The property as shown before and after the change. */
+interface Shown {
+  before: Property;
+  after: Property;
+}
+
+/** Adds an action to the pending ones. */
+export function begin(order: Order): Shown {
+  const { property } = order;
+  const mine = underWay.get(property.id) ?? { told: property, orders: [], former: Promise.resolve() };
+  underWay.set(property.id, mine);
+  const before = afterPending(mine);
+  mine.orders.push(order);
+  return { before, after: afterPending(mine) };
+}
+
+/**
+ * Sends a pending action after the previous one on the same property, based on its result, so that a fast admin does
+ * not conflict with their own change.
+ */
+export function sendInTurn(order: Order, send: (order: Order) => Promise<Property>): Promise<Property> {
+  const mine = underWay.get(order.property.id);
+  if (!mine) return send(order);
+  const answer = mine.former.then(async () => {
+    mine.told = await send({ ...order, property: { ...order.property, version: mine.told.version } });
+    return mine.told;
+  });
+  mine.former = answer.catch(() => {});
+  return answer;
+}
+
+/** Removes a completed or rejected action. `isLast` is true if no other action is pending on the property. */
+export function end(order: Order): Shown & { isLast: boolean } {
+  const { property } = order;
+  const mine = underWay.get(property.id);
+  if (!mine) return { before: property, after: property, isLast: true };
+  const before = afterPending(mine);
+  mine.orders = mine.orders.filter((other) => other !== order);
+  const isLast = mine.orders.length === 0;
+  if (isLast) underWay.delete(property.id);
+  return { before, after: afterPending(mine), isLast };
+}

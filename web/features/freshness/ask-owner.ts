@@ -1,0 +1,35 @@
+import { href } from "react-router";
+import { HOUR_MS } from "#contract/durations.ts";
+import type { Outcome } from "#contract/properties/freshness-terms.ts";
+import { ApiError, api } from "#web/lib/api/api.ts";
+import { now } from "#web/lib/clock.ts";
+import { loginPath } from "#web/lib/session/safe-redirect.ts";
+import type { Session } from "#web/lib/session/session.ts";
+import { FRESHNESS } from "./freshness-texts.ts";
+
+/** Where to navigate, what to say in place of the button, or why it failed. */
+type Asked = { go: string } | { answer: string } | { fault: string };
+
+/** Returns what to tell the user about a failed act. */
+export function faultOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return FRESHNESS.failed;
+  if (error.code === "network") return navigator.onLine ? FRESHNESS.failed : FRESHNESS.offline;
+  return error.message;
+}
+
+/** Asks the owner whether a home is available. Visitors sign in first, and return to the home. */
+export async function askOwner(id: string, session: Exclude<Session, { state: "restoring" }>): Promise<Asked> {
+  const toLogin = { go: loginPath(href("/property/:id", { id })) };
+  if (session.state === "visitor") return toLogin;
+  try {
+    const { asked, confirmed_at: at } = await api("POST /api/properties/:id/still-there", { params: { id } });
+    if (asked || at === null) return { answer: FRESHNESS.asked };
+    return { answer: FRESHNESS.confirmedLately(Math.max(0, Math.floor((now() - Date.parse(at)) / HOUR_MS))) };
+  } catch (error) {
+    return error instanceof ApiError && error.status === 401 ? toLogin : { fault: faultOf(error) };
+  }
+}
+
+/** Reports a tenant's outcome for a home. Throws an ApiError. */
+export const sendOutcome = (id: string, outcome: Outcome) =>
+  api("POST /api/properties/:id/outcomes", { params: { id }, body: { outcome } });
