@@ -6,7 +6,7 @@ import { startJobWorker } from "../jobs/worker.ts";
 import { testApp } from "../testing/app.ts";
 import { atEnd } from "../testing/at-end.ts";
 
-const ROOT = path.resolve(import.meta.dirname, "..");
+const ROOT = path.resolve(import.meta.dirname, "../..");
 const read = (file: string) => readFile(path.join(ROOT, file), "utf8");
 
 const METRICS_TOKEN = "metrics token";

@@ -41,7 +41,7 @@ type RequestHandler = ReturnType<typeof createRequestHandler>;
 /** Rendered documents per client. Those from the page cache do not count. */
 const DOCUMENTS_A_MINUTE = { count: 300, seconds: 60, burst: 300 };
 
-const BUILD = path.resolve(import.meta.dirname, "../../build");
+const BUILD = path.resolve(import.meta.dirname, "../../../build");
 /** Paths that the server handles. Vite must not handle them in development. */
 const NOT_PAGES = /^\/(api|auth\/v1|media|metrics|socket\.io)(\/|\?|$)/;
 

@@ -7,7 +7,7 @@ export const DIGESTS: Readonly<Record<string, Readonly<Record<number, string>>>>
   broker_phone: { 1: "11b272eb2473ca116e064d4f7ae7d7ea026cf6276d0237674f4aba109fe17416" },
   broker_words: {
     1: "c2434dfe4bbf3f7f4035c835b089953404d459ff403c7a32f1267256885f68e0",
-    2: "25f37f3c580adb14e8a25c44dd8e5936c1110038bbad8ba72b5e4038b0845fcc",
+    2: "fc664c7e43bd8fecf10863efdc6ba256f35a42b21d29f0b5a4700ba8a5a7b431",
   },
   chat_scam: { 1: "6467ecf5a6492947398b30ff9e3e1c94dd50f803dadc7b6f2fdd60f9d23da8da" },
   collects_numbers: { 1: "ba004d6d45f2afce2a0a8f008dd3b74c329917bb86c630f2672ce336666ca07b" },

@@ -172,7 +172,7 @@ it("raises the version of a rule with its source", async () => {
     const source = await readFile(new URL(`${name}.ts`, import.meta.url), "utf8");
     const hash = createHash("sha256").update(source);
     // A rule about texts changes with the check that it calls.
-    for (const [, path = ""] of source.matchAll(/from "(\.\.\/text\/[^"]+)"/g))
+    for (const [, path = ""] of source.matchAll(/from "(\.\.\/\.\.\/warnings\/[^"]+)"/g))
       hash.update(await readFile(new URL(path, import.meta.url), "utf8"));
     const digest = hash.digest("hex");
     expect(digest, `${name}.ts has changed: raise its version, and add the digest to digests.ts`).toBe(
