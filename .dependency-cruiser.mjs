@@ -53,7 +53,7 @@ export default {
     ...layerRules("web/features", WEB_LAYERS, "", "Features of the web import lower layers only; routes compose them."),
     never(
       "server-base",
-      { path: "^server/[^/]+[.]ts$", pathNot: `${TESTS}|^server/((base-)?services|app|main)[.]ts$` },
+      { path: "^server/[^/]+[.]ts$", pathNot: `${TESTS}|^server/((base-)?services|feature|app|main)[.]ts$` },
       { path: "^server/([^/]+/|((base-)?services|app|main)[.]ts)" },
       "The files beside the folders import no folder, except what composes the server.",
     ),

@@ -15,6 +15,7 @@ import { deleteOwnAccount, exportPersonalData } from "#contract/personal-data.ts
 import { deleteAvatar } from "#contract/pictures/storage.ts";
 import type { AuthenticatedCaller } from "../caller.ts";
 import { AppError } from "../errors.ts";
+import type { ExportParts } from "../feature.ts";
 import { clientKey } from "../http/limits/client-key.ts";
 import { enforceRateLimit } from "../http/limits/product-limits.ts";
 import { pageByTime } from "../http/paging.ts";
@@ -22,7 +23,7 @@ import { serve } from "../http/serve.ts";
 import type { Services } from "../services.ts";
 import { deleteAccount, setActive } from "./directory.ts";
 import { type Leaving, removeAccount } from "./leaving.ts";
-import { type Kept, writePersonalData } from "./personal-data.ts";
+import { writePersonalData } from "./personal-data.ts";
 import { presentPublicUser, presentUser } from "./present.ts";
 import { type Account, findAccount, findAccountByEmail, listAccounts } from "./queries.ts";
 import { changeProfile, completeOwnProfile, getVisibleAccount, type Pictures, removeAvatar } from "./service.ts";
@@ -37,8 +38,8 @@ const DELETIONS_AN_HOUR = { count: 10, seconds: 3600, burst: 5 };
 
 /** Functions of features that depend on accounts, passed in by `app.ts` to avoid import cycles. */
 interface Dependencies extends Leaving, Pictures {
-  /** Each feature's part of the data export. */
-  kept: Kept;
+  /** Reads each part of the data export. */
+  exports: ExportParts;
   /** Throws unless the caller proves their identity again. */
   requireReauthentication(caller: AuthenticatedCaller, password: string | null | undefined): Promise<void>;
   /** Returns the ids of each person's favourites. */
@@ -66,7 +67,7 @@ export function registerAccounts(app: FastifyInstance, services: Services, neigh
     const account = await findAccount(db, caller.id);
     if (!account) throw new AppError("session_expired");
     reply.type("application/json; charset=utf-8").header("content-disposition", 'attachment; filename="my-data.json"');
-    return writePersonalData(account, neighbours.kept);
+    return writePersonalData(db, account, neighbours.exports);
   });
 
   serve(app, deleteOwnAccount, async ({ caller, body }) => {

@@ -11,7 +11,9 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 /** Returns all endpoints of the contract. Imports its files, so that new endpoints are included automatically. */
 export async function contractEndpoints(): Promise<Endpoint[]> {
-  const files = (await readdir(CONTRACT, { recursive: true })).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
+  const files = (await readdir(CONTRACT, { recursive: true })).filter(
+    (name) => name.endsWith(".ts") && !name.endsWith(".test.ts"),
+  );
   const modules = await Promise.all(files.sort().map((name) => import(pathToFileURL(path.join(CONTRACT, name)).href)));
   return modules.flatMap((module) => Object.values(module).filter(isEndpoint));
 }

@@ -1,0 +1,12 @@
+import type { Feature } from "../feature.ts";
+import { registerAlertJobs } from "./digests.ts";
+import { registerSavedSearches } from "./routes.ts";
+import { savedSearchesOf } from "./service.ts";
+
+export const alerts = {
+  routes: registerSavedSearches,
+  jobs: registerAlertJobs,
+  exports: {
+    saved_searches: savedSearchesOf,
+  },
+} satisfies Feature;

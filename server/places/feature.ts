@@ -1,0 +1,6 @@
+import type { Feature } from "../feature.ts";
+import { registerPlaces } from "./routes.ts";
+
+export const places = {
+  routes: registerPlaces,
+} satisfies Feature;

@@ -1,0 +1,18 @@
+import type { Feature } from "../feature.ts";
+import { registerPropertyJobs } from "./jobs.ts";
+import { registerModeration } from "./moderation-routes.ts";
+import { registerProperties } from "./routes.ts";
+import { listingsOf } from "./service.ts";
+import { registerSitemap } from "./sitemap.ts";
+
+export const properties = {
+  routes(api, services) {
+    registerProperties(api, services);
+    registerModeration(api, services);
+    registerSitemap(api, services);
+  },
+  jobs: registerPropertyJobs,
+  exports: {
+    listings: listingsOf,
+  },
+} satisfies Feature;

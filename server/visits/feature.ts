@@ -1,0 +1,16 @@
+import type { Feature } from "../feature.ts";
+import { registerCalendarFeeds } from "./feed-routes.ts";
+import { registerVisitJobs } from "./jobs.ts";
+import { feedsOf, visitHoursOf, visitsOf } from "./personal-data.ts";
+import { registerVisits } from "./routes.ts";
+
+export const visits = {
+  routes: registerVisits,
+  pages: registerCalendarFeeds,
+  jobs: registerVisitJobs,
+  exports: {
+    visits: visitsOf,
+    visit_hours: visitHoursOf,
+    calendar_feeds: feedsOf,
+  },
+} satisfies Feature;
