@@ -8,7 +8,7 @@ import { auth } from "./auth/feature.ts";
 import { isFromGoogle } from "./auth/google/identities.ts";
 import { forgetLogin } from "./auth/logins.ts";
 import { registerAuth } from "./auth/routes.ts";
-import { requireReauthentication } from "./auth/sessions/reauthentication.ts";
+import { requireReauthentication } from "./auth/password/reauthentication.ts";
 import { endSessions } from "./auth/sessions/sessions.ts";
 import type { BaseServices } from "./base-services.ts";
 import { browse } from "./browse/feature.ts";

@@ -12,6 +12,7 @@ import { bindBrowser, isCrossSite } from "./browser-binding.ts";
 import { registerCodes } from "./codes/code-routes.ts";
 import { registerLinks } from "./codes/link-routes.ts";
 import { API_VERSION_HEADER, AuthError, invalidField, sendAuthError } from "./errors.ts";
+import { exchangeCode } from "./exchange.ts";
 import { registerFactors } from "./factors/factor-routes.ts";
 import { registerGoogle } from "./google/google-routes.ts";
 import { countAttempt, type LimitedCall } from "./limits.ts";
@@ -35,7 +36,6 @@ import {
 import { sendSession } from "./sessions/page-session.ts";
 import type { Session } from "./sessions/session-queries.ts";
 import { refreshSession, signOut } from "./sessions/sessions.ts";
-import { exchangeCode } from "./tokens/exchange.ts";
 import { updateUser } from "./user-changes.ts";
 
 const JWKS_CACHE = "public, max-age=600";

@@ -4,7 +4,6 @@ import { clientKey } from "../../http/limits/client-key.ts";
 import type { Services } from "../../services.ts";
 import { signedInOf } from "../authenticate.ts";
 import { invalidField } from "../errors.ts";
-import { readSignUpData } from "../password/sign-up-data.ts";
 import { readEvidence } from "../prover.ts";
 import { redirectTarget } from "../redirects.ts";
 import {
@@ -21,6 +20,7 @@ import {
 } from "../requests.ts";
 import { sendSession } from "../sessions/page-session.ts";
 import { requestCode, requestReauthentication } from "./code-requests.ts";
+import { readSignUpData } from "./sign-up-data.ts";
 import {
   EMAIL_CHANGE_HALF_CONFIRMED,
   EMAIL_TYPES,

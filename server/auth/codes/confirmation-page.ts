@@ -1,11 +1,11 @@
 import { MAX_NAME_LENGTH } from "#contract/accounts/accounts.ts";
 import { mailPage } from "../../http/pages/mail-pages.ts";
 import { escapeHtml } from "../../mail/layout.ts";
-import { profileOf } from "../password/sign-up-data.ts";
 import type { Person } from "../person-queries.ts";
 import { isChannelProven, signUpFacts } from "../proof.ts";
 import { signUpSentence } from "./code-messages.ts";
 import type { Code } from "./codes.ts";
+import { profileOf } from "./sign-up-data.ts";
 import { hasMoved, type Rejection, type VerificationType } from "./verifying.ts";
 
 /** Shows the name, so that the reader recognises a stranger's request. */

@@ -4,7 +4,6 @@ import type { DB, JsonObject } from "../../db/schema.ts";
 import { transact } from "../../db/transact.ts";
 import type { Services } from "../../services.ts";
 import { invalidField, otpExpired } from "../errors.ts";
-import { profileOf } from "../password/sign-up-data.ts";
 import { findPerson, listIdentities, lockPerson, type Person, recordIdentityUse } from "../person-queries.ts";
 import { applyProof, channelOf, isChannelProven, proofKindOf, resetAccount } from "../proof.ts";
 import { type Evidence, proverOf } from "../prover.ts";
@@ -14,6 +13,7 @@ import { GRANT_LIFE_MS, issueGrant } from "../tokens/grants.ts";
 import { conflictingAddress, emailExists, phoneExists } from "./address-conflicts.ts";
 import { attemptCode, type Code, type CodeKind, consumeCode, findLinkedCode } from "./codes.ts";
 import { clearPendingVerifications, confirmEmail, confirmPhone, upsertIdentity } from "./confirming.ts";
+import { profileOf } from "./sign-up-data.ts";
 
 export const EMAIL_TYPES = ["signup", "magiclink", "recovery", "email", "email_change"] as const;
 export const PHONE_TYPES = ["sms", "phone_change"] as const;

@@ -12,8 +12,8 @@ import {
   enableNonRepudiationChecks,
 } from "openid-client";
 import type { Config } from "../../config.ts";
+import { type GoogleIdentity, readGoogleIdentity } from "../tokens/google-identity.ts";
 import type { ProviderTokens } from "../tokens/grants.ts";
-import { type GoogleIdentity, readGoogleIdentity } from "./google-identity.ts";
 
 const DISCOVERY_LIFE_MS = 60 * 60 * 1000;
 /** Time-out of each call to the provider. */

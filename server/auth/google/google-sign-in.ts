@@ -14,9 +14,9 @@ import { applyProof, isMainAddressProven } from "../proof.ts";
 import { type Evidence, proverOf } from "../prover.ts";
 import { findSession, type Session } from "../sessions/session-queries.ts";
 import { startSession } from "../sessions/sessions.ts";
+import type { GoogleIdentity } from "../tokens/google-identity.ts";
 import { issueGrant, type PendingGoogleIdentity, type ProviderTokens } from "../tokens/grants.ts";
 import type { Flow } from "./google-flows.ts";
-import type { GoogleIdentity } from "./google-identity.ts";
 
 /** A concurrent transaction changed data between its read and its lock. */
 class ConcurrentChangeError extends Error {}

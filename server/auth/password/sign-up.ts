@@ -10,6 +10,7 @@ import { conflictingAddress } from "../codes/address-conflicts.ts";
 import { queueCode, requireChannelEnabled } from "../codes/code-queue.ts";
 import type { Channel } from "../codes/codes.ts";
 import { consumeSendQuota, consumeSpareQuota } from "../codes/send-quotas.ts";
+import { firstText, profileOf, readSignUpData } from "../codes/sign-up-data.ts";
 import { AuthError, invalidField } from "../errors.ts";
 import { createLogin, type SignUpOrigin } from "../logins.ts";
 import { findPerson, findPersonByEmail, findPersonByPhone, listIdentities, type Person } from "../person-queries.ts";
@@ -27,7 +28,6 @@ import type { Session } from "../sessions/session-queries.ts";
 import { startPasswordSession } from "../sessions/sessions.ts";
 import { checkPasswordRules } from "./password-rules.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
-import { firstText, profileOf, readSignUpData } from "./sign-up-data.ts";
 
 type Given = z.output<typeof signUpSchema>;
 type AuthUser = ReturnType<typeof presentAuthUser>;

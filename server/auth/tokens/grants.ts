@@ -4,9 +4,9 @@ import type { AuthGrants, DB } from "../../db/schema.ts";
 import { seal, unseal } from "../../keys/sealing.ts";
 import type { Services } from "../../services.ts";
 import { AuthError } from "../errors.ts";
-import type { GoogleIdentity } from "../google/google-identity.ts";
 import { lockPerson } from "../person-queries.ts";
 import type { Challenge } from "../requests.ts";
+import type { GoogleIdentity } from "./google-identity.ts";
 
 /** Starts when a link is opened or, with Google, when the flow starts. */
 export const GRANT_LIFE_MS = 5 * 60 * 1000;

@@ -5,8 +5,8 @@ import { AppError } from "../../errors.ts";
 import { tooManyRequests } from "../../http/limits/product-limits.ts";
 import type { Services } from "../../services.ts";
 import { AuthError } from "../errors.ts";
-import { checkPassword } from "../password/password-attempts.ts";
 import { findPersonAndSession, type Person } from "../person-queries.ts";
+import { checkPassword } from "./password-attempts.ts";
 
 async function isCorrectPassword(
   services: Pick<Services, "db" | "config">,

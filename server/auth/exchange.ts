@@ -1,9 +1,9 @@
-import type { Services } from "../../services.ts";
-import { AuthError } from "../errors.ts";
-import { applyGoogleIdentity, type GoogleCaller, retryOnConflict } from "../google/google-sign-in.ts";
-import type { Session } from "../sessions/session-queries.ts";
-import { startSession } from "../sessions/sessions.ts";
-import { consumeGrant, openProviderTokens, type ProviderTokens } from "./grants.ts";
+import type { Services } from "../services.ts";
+import { AuthError } from "./errors.ts";
+import { applyGoogleIdentity, type GoogleCaller, retryOnConflict } from "./google/google-sign-in.ts";
+import type { Session } from "./sessions/session-queries.ts";
+import { startSession } from "./sessions/sessions.ts";
+import { consumeGrant, openProviderTokens, type ProviderTokens } from "./tokens/grants.ts";
 
 /**
  * Exchanges an authorization code for a session. A Google identity joins an account only here, because only the client
