@@ -28,7 +28,7 @@ export const ERRORS = {
   own_subject: { status: 400, text: REPORT_TEXTS.ownSubject },
   own_home: { status: 400, text: VISIT_TEXTS.ownHome },
   no_commute: { status: 400, text: "Choose where you travel to before you sort by commute." },
-  other_region: { status: 400, text: "That is in another region: choose a city there." },
+  other_region: { status: 400, text: "That place is in another region. Pick a city there." },
   not_the_owner: { status: 400, text: "This is not the email address of this property's owner." },
   message_to_oneself: { status: 400, text: MESSAGING_TEXTS.toOneself },
   invalid_conversation: { status: 400, text: MESSAGING_TEXTS.invalidConversation },
@@ -67,7 +67,7 @@ export const ERRORS = {
   listing_exists: { status: 409, text: "You have already posted a property." },
   listing_unconfirmed: {
     status: 409,
-    text: "There is already a listing for your email address. Confirm the address with the link that we mail you to get the listing.",
+    text: "There is already a listing for your email address. Confirm the address with the link that we email you to claim the listing.",
   },
   property_changed: {
     status: 409,

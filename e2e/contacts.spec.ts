@@ -36,7 +36,7 @@ conversing("a tenant asks for the number, the owner approves, sees who looked, a
   const shared = card(tenantPage, `${owner.name} shared a phone number`);
   const number = shared.getByRole("link", { name: phone });
   await expect(number).toHaveAttribute("href", `tel:${phone}`);
-  await expect(shared).toContainText("Not checked by code");
+  await expect(shared).toContainText("Not verified");
   await isAccessibleInAllLooks(tenantPage, "number shared");
 
   await own.getByRole("link", { name: "Who saw my number" }).click();

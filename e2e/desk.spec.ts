@@ -87,7 +87,7 @@ test("an owner reads the statement and appeals, and a second admin decides; the 
   const caseAddress = page.url();
   const person = page.getByRole("region", { name: "The person" });
   await person.getByRole("button", { name: "Phone: Show, is noted" }).click();
-  await expect(person.getByText("Show, is noted")).toHaveCount(0);
+  await expect(person.getByText("Show (logged)")).toHaveCount(0);
   await person.getByRole("button", { name: "Decide about this person" }).click();
   await expect(page.getByRole("heading", { name: "Lakshmi Narayan", level: 1 })).toBeVisible();
   await expect(page.getByRole("button", { name: "Warn" }).first()).toBeVisible();

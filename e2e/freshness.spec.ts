@@ -126,7 +126,7 @@ test("a tenant asks if a home is still there, and the owner answers in the chat"
   await isReady(tenants);
   await seeAvailability(tenants);
   await availability(tenants).getByRole("button", { name: "Is it still there?" }).click();
-  const waiting = availability(tenants).getByText("Asked. We tell you when the owner answers.");
+  const waiting = availability(tenants).getByText("Asked. We'll tell you when they reply.");
   await expect(waiting).toBeFocused();
   // The open chat shows the question at once.
   await expect(question).toBeVisible();
@@ -155,7 +155,7 @@ test("a tenant asks if a home is still there, and the owner answers in the chat"
   await availability(tenants).getByRole("button", { name: "Is it still there?" }).click();
   await expect(availability(tenants)).toContainText("The owner confirmed it within the last hour.");
   await availability(tenants).getByRole("button", { name: "It was already taken" }).click();
-  await expect(availability(tenants)).toContainText("Thank you. We ask the owner.");
+  await expect(availability(tenants)).toContainText("Thank you. We'll check with the owner.");
   await history(tenants).scrollIntoViewIfNeeded();
   await expect(history(tenants).getByRole("listitem").first()).toContainText("Owner confirmed that it is available");
 

@@ -139,7 +139,7 @@ test("the keyboard alone changes password, city and avatar, and signs in with an
   const codeOf = authenticator(`otpauth://totp/Basera?secret=${key}`);
   await page.keyboard.type(codeOf(5));
   await page.keyboard.press("Enter");
-  await warned(page, "That code is not right. Try the next one.");
+  await warned(page, "Wrong code. Wait for the next one in your app.");
   await expect(code).toBeFocused();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type(codeOf());

@@ -117,9 +117,9 @@ test("the link in a mail stops these mails without a session and scripts", async
   const stranger = await browser.newContext({ javaScriptEnabled: false });
   const tab = await stranger.newPage();
   await tab.goto(link);
-  await expect(tab.getByRole("heading", { name: "Stop these mails?" })).toBeVisible();
-  await tab.getByRole("button", { name: "Stop these mails" }).click();
-  await expect(tab.getByRole("heading", { name: "These mails have stopped" })).toBeVisible();
+  await expect(tab.getByRole("heading", { name: "Unsubscribe from these emails?" })).toBeVisible();
+  await tab.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(tab.getByRole("heading", { name: "You're unsubscribed" })).toBeVisible();
   await page.goto(link);
   await isAccessibleInAllLooks(page, "stopping mails");
 });

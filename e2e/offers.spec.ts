@@ -37,7 +37,7 @@ test("a short list is followed by homes that nearly match, each with the reason"
   await page.setViewportSize({ width: 390, height: 500 });
   await page.goto(`/browse?city=Ghaziabad&searchTerm=${tag}&type=2BHK`);
   await expect(page.getByRole("article", { name: `Sunny home ${tag}` })).toBeVisible();
-  const nearly = page.getByRole("region", { name: "Nearly" });
+  const nearly = page.getByRole("region", { name: "Close matches" });
   await expect(nearly.getByRole("article", { name: `Quiet home ${tag}` })).toBeVisible();
 
   // The server-rendered HTML contains them, so the page makes no further call.

@@ -18,7 +18,7 @@ test("dialogs of visitors have no accessibility violations and respect reduced m
   await expect(page.getByRole("radiogroup", { name: "Theme" }).first()).toBeVisible();
   await isAccessibleInBothThemes(page, "menu");
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "City: choose" }).click();
+  await page.getByRole("button", { name: "Choose city" }).click();
   await expect(page.getByRole("dialog", { name: "Select Your City" })).toBeVisible();
   const longest = await page.evaluate(() =>
     Math.max(0, ...document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().endTime))),

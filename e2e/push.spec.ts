@@ -44,7 +44,7 @@ async function allowPush(context: BrowserContext): Promise<void> {
 }
 
 const isReady = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
-const push = (page: Page) => page.getByRole("region", { name: "Push on your devices" });
+const push = (page: Page) => page.getByRole("region", { name: "Push notifications" });
 const browsersOf = (member: Member) => member.call<{ host: string }[]>("GET", "/api/push/subscriptions");
 
 test("push is turned on, shown as this device, and removed", async ({ page, context }) => {

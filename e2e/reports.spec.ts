@@ -39,7 +39,7 @@ test("a tenant reports a listing, and reads the outcome under Your reports", asy
   await expect(report.getByRole("alert")).toHaveCount(0);
   await expect(more).toHaveValue("The photos are of another street.");
   await send.dblclick();
-  await expect(said(page, "Thank you. You find it under Your reports.")).toBeVisible();
+  await expect(said(page, "Thank you. See its status under Your reports.")).toBeVisible();
   await expect(report).toBeHidden();
 
   await page.goto("/profile#reports");
@@ -53,7 +53,7 @@ test("a tenant reports a listing, and reads the outcome under Your reports", asy
   await withDatabase((db) => decideReports(db, { type: "property", id: home.id }, "listing_removed"));
   await expect
     .poll(async () => (await mailsTo(tenant.email)).map(({ subject }) => subject))
-    .toContain("What came of your report");
+    .toContain("Outcome of your report");
   await page.reload();
   await expect(reports.getByText("We acted: the listing was taken down")).toBeVisible();
 });

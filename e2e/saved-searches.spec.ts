@@ -26,14 +26,14 @@ test("a search on browse is saved with its own name, changed there, and listed",
   await expect(dialog(page).getByRole("radio", { name: "Daily" })).toBeChecked();
   await dialog(page).getByRole("radio", { name: "Weekly" }).check();
   await dialog(page).getByRole("button", { name: "Create alert" }).dblclick();
-  await expect(page.getByText("You will hear of new homes.")).toBeVisible();
+  await expect(page.getByText("Alert created. We'll tell you about new homes.")).toBeVisible();
   await expect(dialog(page)).toBeHidden();
 
   await getAlerts(page).click();
   const edit = dialog(page, "Edit alerts");
   await expect(edit.getByRole("radio", { name: "Weekly" })).toBeChecked();
   await edit.getByLabel("Name").fill("For my sister");
-  await edit.getByRole("checkbox", { name: "E-mail" }).uncheck();
+  await edit.getByRole("checkbox", { name: "Email" }).uncheck();
   await edit.getByRole("button", { name: "Update" }).click();
   await expect(page.getByText("Alerts changed.")).toBeVisible();
 
@@ -43,7 +43,7 @@ test("a search on browse is saved with its own name, changed there, and listed",
   const saved = card(page, "For my sister");
   await expect(saved.getByRole("listitem")).toHaveText(["Bangalore", "2BHK", "Koramangala", "Up to ₹30,000"]);
   await expect(saved.getByRole("combobox", { name: "Alerts for For my sister" })).toHaveValue("weekly");
-  await expect(saved.getByRole("checkbox", { name: "E-mail for For my sister" })).not.toBeChecked();
+  await expect(saved.getByRole("checkbox", { name: "Email for For my sister" })).not.toBeChecked();
   await expect(page.getByRole("article")).toHaveCount(1);
 });
 
@@ -56,9 +56,9 @@ test("a saved search is changed, renamed, opened and deleted", async ({ page }) 
   await expect(card(page).getByText("1 new", { exact: true })).toBeVisible();
   await card(page).getByRole("combobox").selectOption("Off");
   await card(page)
-    .getByRole("checkbox", { name: /^E-mail/ })
+    .getByRole("checkbox", { name: /^Email/ })
     .uncheck();
-  await expect(card(page).getByRole("checkbox", { name: /^E-mail/ })).not.toBeChecked();
+  await expect(card(page).getByRole("checkbox", { name: /^Email/ })).not.toBeChecked();
   await card(page)
     .getByRole("button", { name: `Rename ${NAME}` })
     .click();
@@ -71,7 +71,7 @@ test("a saved search is changed, renamed, opened and deleted", async ({ page }) 
   await expect(mine).toBeVisible();
   await page.reload();
   await expect(mine.getByRole("combobox")).toHaveValue("off");
-  await expect(mine.getByRole("checkbox", { name: /^E-mail/ })).not.toBeChecked();
+  await expect(mine.getByRole("checkbox", { name: /^Email/ })).not.toBeChecked();
 
   await mine.getByRole("link", { name: /^See homes \(\d+\)$/ }).click();
   await expect(page).toHaveURL(/\/browse\?.*location=Koramangala/);
@@ -127,7 +127,7 @@ test("saving works by keyboard alone, and gives the focus back", async ({ page }
   await page.keyboard.press("ArrowDown");
   await expect(dialog(page).getByRole("radio", { name: "Weekly" })).toBeChecked();
   await press(page, dialog(page).getByRole("button", { name: "Create alert" }));
-  await expect(page.getByText("You will hear of new homes.")).toBeVisible();
+  await expect(page.getByText("Alert created. We'll tell you about new homes.")).toBeVisible();
   await expect(getAlerts(page)).toBeFocused();
 });
 

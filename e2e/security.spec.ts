@@ -57,7 +57,7 @@ test("a person adds an authenticator app to the account, and removes it again", 
   await expect(code).toBeFocused();
   await code.fill(codeOf(5));
   await press(page, "Verify");
-  await expect(security(page).getByText("That code is not right. Try the next one.")).toBeVisible();
+  await expect(security(page).getByText("Wrong code. Wait for the next one in your app.")).toBeVisible();
   await isAccessible(page, "setting up, after a wrong code");
   await code.fill(`${codeOf().slice(0, 3)} ${codeOf().slice(3)}`);
   await press(page, "Verify");
@@ -106,7 +106,7 @@ test("an address changes once both mails are confirmed", async ({ page }) => {
   const other = newEmail();
   await press(page, "Change Email");
   await expect(
-    security(page).getByText("We send a link to both addresses. Your address changes when you have opened both."),
+    security(page).getByText("We send a link to both addresses. It changes once you open both links."),
   ).toBeVisible();
   await security(page).getByLabel("New Email").fill(other);
   await press(page, "Send links");

@@ -91,7 +91,7 @@ test("the keyboard alone skips to the content or the results, opens the picker, 
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
-  const button = page.getByRole("button", { name: "City: choose" });
+  const button = page.getByRole("button", { name: "Choose city" });
   await button.focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Select Your City" })).toBeVisible();

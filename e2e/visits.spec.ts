@@ -83,7 +83,7 @@ test("a person books a time, moves it, sees it in the chat and in the calendar f
   await expect(page.getByText(`Visit booked for ${formatVisitTime(at(10))}.`)).toBeVisible();
   await expect(page).toHaveURL(/\/visits\/[0-9a-f-]{36}$/);
   await expect(detail(page).getByRole("heading", { name: formatVisitTime(at(10)) })).toBeVisible();
-  await expect(page.getByText("Times are India time.").first()).toBeVisible();
+  await expect(page.getByText("All times are IST.").first()).toBeVisible();
   await expect(detail(page)).toContainText(meetingPointText(at(10) - DAY_MS));
 
   await owners.goto("/");
@@ -167,16 +167,16 @@ test("an owner says when people can visit, and is told what is wrong", async ({ 
   await week.getByLabel("Weekday").selectOption("Sunday");
   await week.getByLabel("To").selectOption("10:00 am");
   await expect(week.getByText("The end must be after the start.")).toBeVisible();
-  await page.getByRole("button", { name: "Use these hours" }).click();
+  await page.getByRole("button", { name: "Save visiting hours" }).click();
   await expect(week.getByLabel("From")).toBeFocused();
   await week.getByLabel("To").selectOption("12:00 pm");
   await expect(page.getByRole("region", { name: "What people see this week" })).toContainText(
     "10:00 am, 10:45 am, 11:30 am",
   );
   await page.getByRole("button", { name: "Add a day" }).click();
-  await page.getByRole("radio", { name: "I accept each one" }).check();
+  await page.getByRole("radio", { name: "Approve each request" }).check();
   await page.getByLabel("Meeting point").fill("Blue gate");
-  await page.getByRole("button", { name: "Use these hours" }).click();
+  await page.getByRole("button", { name: "Save visiting hours" }).click();
   await expect(page.getByText("Your hours are saved.")).toBeVisible();
   expect(await owner.call("GET", `/api/properties/${home.id}/visit-settings`)).toMatchObject({
     windows: [{ weekday: 7, from: "10:00", to: "12:00" }],
@@ -215,7 +215,7 @@ test("the screens of visits are accessible in all looks and widths", async ({ pa
     [page, "/visits", "Coming"],
     [page, `/visits/${id}`, "What happened"],
     [page, `/messages?conversation=${conversation_id}`, "Add to calendar"],
-    [owners, `/property/${home.id}/visit-hours`, "Use these hours"],
+    [owners, `/property/${home.id}/visit-hours`, "Save visiting hours"],
   ] as const) {
     await screen.goto(path);
     await expect(screen.getByText(shown).first()).toBeVisible();

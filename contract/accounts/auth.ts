@@ -41,9 +41,9 @@ export const AUTH_TEXTS = {
   wrongCredentials: "Email or password is incorrect.",
   googleFailed: "Google login failed",
   deadLink: "This link is invalid or has expired.",
-  notSent: "Nothing could be sent. Please check your connection and try again.",
+  notSent: "We couldn't send it. Please check your connection and try again.",
   passwordNotSaved: "The password could not be saved. Please check your connection and try again.",
-  wrongCode: "That code is not right. Try the next one.",
-  wrongMailedCode: "That code is not right, or no longer. Look at the latest mail.",
+  wrongCode: "Wrong code. Wait for the next one in your app.",
+  wrongMailedCode: "Wrong or expired code. Use the one in the latest email.",
   notReached: "That did not work. Please check your connection and try again.",
 } as const;

@@ -113,7 +113,7 @@ export const seeNotifications = endpoint("POST /api/notifications/seen", {
 });
 
 export const getNotificationSettings = endpoint("GET /api/notifications/settings", {
-  summary: "What the caller gets by e-mail and push, and when",
+  summary: "What the caller gets by email and push, and when",
   tag,
   reply: notificationSettingsSchema,
 });

@@ -42,7 +42,7 @@ const answeredListing = z.object({
 export type AnsweredListing = z.infer<typeof answeredListing>;
 
 export const answerListing = endpoint("POST /api/listing-answers", {
-  summary: "Answer with the link of a mail whether a home is available. Repeating an answer has no further effect",
+  summary: "Answer with the link of an email whether a home is available. Repeating an answer has no further effect",
   tag,
   body: z.object({
     token,
@@ -52,7 +52,7 @@ export const answerListing = endpoint("POST /api/listing-answers", {
 });
 
 export const lookAtListing = endpoint("POST /api/listing-answers/look", {
-  summary: "The home that the link of a mail is about. Changes nothing",
+  summary: "The home that the link of an email is about. Changes nothing",
   tag,
   body: z.object({ token }),
   reply: answeredListing,

@@ -15,7 +15,7 @@ export interface Found {
   more: number;
 }
 
-const OFTEN: Record<Frequency, string> = { instant: "at once", daily: "daily", weekly: "weekly", off: "" };
+const OFTEN: Record<Frequency, string> = { instant: "instant", daily: "daily", weekly: "weekly", off: "" };
 const count = (n: number) => (n === 1 ? "1 new home" : `${n} new homes`);
 
 function detailsOf({ area, city, type, furnished, available_from }: NewHome): string {
@@ -48,9 +48,7 @@ function savedSection(saved: readonly SavedHome[], siteUrl: string): MailSection
     items: saved.map((home) => ({
       title: savedTitle(home),
       details:
-        home.rent_before === null
-          ? detailsOf(home)
-          : `It asked ${formatRupees(home.rent_before)} before.\n${detailsOf(home)}`,
+        home.rent_before === null ? detailsOf(home) : `Was ${formatRupees(home.rent_before)}.\n${detailsOf(home)}`,
       url: `${siteUrl}/property/${home.id}`,
     })),
     action: { label: "Open your favorites", url: `${siteUrl}/favorites` },
@@ -60,16 +58,16 @@ function savedSection(saved: readonly SavedHome[], siteUrl: string): MailSection
 function titleOf(found: readonly Found[], saved: readonly SavedHome[]): string {
   const total = found.reduce((sum, { homes, more }) => sum + homes.length + more, 0);
   const [[first], [home]] = [found, saved];
-  if (!first) return saved.length === 1 && home ? savedTitle(home) : `News of ${saved.length} homes that you saved`;
+  if (!first) return saved.length === 1 && home ? savedTitle(home) : `${saved.length} updates on homes you saved`;
   return found.length === 1 ? `${count(total)} in ${first.name}` : `${count(total)} for you`;
 }
 
 function whyOf(found: readonly Found[], siteUrl: string): string {
   const [first] = found;
-  if (!first) return `You get this because you saved these homes. Change: ${siteUrl}/notifications/settings`;
+  if (!first) return `You get this because you saved these homes. Manage emails: ${siteUrl}/notifications/settings`;
   const searches = found.length === 1 ? "a saved search" : `${found.length} saved searches`;
   const isSame = found.every(({ frequency }) => frequency === first.frequency);
-  return `You get this ${isSame ? `${OFTEN[first.frequency]} ` : ""}for ${searches}. Change: ${siteUrl}/saved-searches`;
+  return `You get ${isSame ? `${OFTEN[first.frequency]} ` : ""}alerts for ${searches}. Manage alerts: ${siteUrl}/saved-searches`;
 }
 
 /**
@@ -89,7 +87,7 @@ export function digestMail(
       title,
       paragraphs: [
         `Hello ${person.name},`,
-        found.length > 0 ? "these homes are new on Basera:" : "there is news of homes that you saved:",
+        found.length > 0 ? "These homes are new on Basera:" : "There are updates on homes you saved:",
       ],
       sections: [
         ...found.map((one) => sectionOf(one, siteUrl)),

@@ -190,7 +190,7 @@ function credentialsRemovedMail(email: string, how: ProofKind, siteUrl: string) 
   const paragraphs = [
     "Hello,",
     "You have just shown that this email address is yours. A Basera account with this address existed before, but the address had never been confirmed.",
-    "So that no one else can use the account, we removed the password and the other ways to sign in that were set up before, signed it out everywhere else and emptied its profile. Its listing, favourites and conversations were kept: please check them, and delete what is not yours.",
+    "So that no one else can use the account, we removed the password and the other ways to sign in that were set up before, signed it out everywhere else and emptied its profile. Its listing, favorites and conversations were kept: please check them, and delete what is not yours.",
     isRecovery
       ? "Only the new password that you choose now signs you in. You can fill in your profile again."
       : "To sign in with a password, set a new one. You can fill in your profile again.",

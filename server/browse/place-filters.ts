@@ -27,7 +27,7 @@ function requireOneRegion(places: Places, region: Region | null): Region | null 
   const wanted = region ?? named[0]?.place.region ?? null;
   const fields = named
     .filter(({ place }) => place.region !== wanted)
-    .map(({ path, place }) => ({ path, message: `That is in ${place.region}: choose a city there.` }));
+    .map(({ path, place }) => ({ path, message: `That place is in ${place.region}. Pick a city there.` }));
   const [first] = fields;
   if (first) throw new AppError("other_region", { text: first.message, fields });
   return wanted;

@@ -129,7 +129,7 @@ it("names the place that is unknown, and the region of a place in another one", 
     `The position of ${UNPLACED?.name} is not known. Choose a station or a landmark nearby.`,
   );
   expect(await errorOf({ commuteTo: "landmark:cyber-hub", city: "Bangalore" })).toBe(
-    "That is in Delhi NCR: choose a city there.",
+    "That place is in Delhi NCR. Pick a city there.",
   );
 });
 

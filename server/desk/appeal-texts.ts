@@ -17,16 +17,16 @@ export const APPEAL_TEXTS = {
   send: "Send appeal",
   thanks: "Thank you",
   thanksText: (decider: AppealDecider) =>
-    `We have your appeal. ${APPEAL_DECIDER_TEXTS[decider]} You get a mail when it is decided.`,
+    `We have your appeal. ${APPEAL_DECIDER_TEXTS[decider]} You'll get an email when it is decided.`,
   own: (day: string) => `Your appeal of ${day}`,
-  waiting: "We are looking at it. You get a mail when it is decided.",
+  waiting: "We are looking at it. You'll get an email when it is decided.",
   outcomes: { upheld: "The decision stays", reversed: "The decision is reversed" } satisfies Record<
     AppealOutcome,
     string
   >,
   closed: CASE_TEXTS.appealClosed,
   unknown: "This link does not work",
-  unknownText: "Open the link from the mail again.",
+  unknownText: "Open the link from the email again.",
   footer: "This page works without signing in and only for this decision. Basera, homes for rent without commission.",
   maxLength: MAX_APPEAL_LENGTH,
 } as const;

@@ -30,7 +30,7 @@ function contentOf(mail: FreshnessMail, listing: MailedListing) {
     return {
       title: `Do you still need “${title}”?`,
       paragraphs: [
-        "you marked it as rented more than a year ago. Keep it as it is, or show it again. To delete it, sign in and open My Listings.",
+        "You marked it as rented more than a year ago. Keep it as it is, or show it again. To delete it, sign in and open My Listings.",
       ],
       first: { label: "Keep it", answer: "rented" },
       second: { label: "Put it back", answer: "available" },
@@ -39,8 +39,8 @@ function contentOf(mail: FreshnessMail, listing: MailedListing) {
     const since = day.format(listing.confirmed_at ?? listing.created_at);
     const why =
       listing.away_reason === "taken"
-        ? "two people told us that it is taken, so people no longer see it."
-        : `nobody confirmed it since ${since}, so people no longer see it.`;
+        ? "Two people told us that it is taken, so people no longer see it."
+        : `Nobody confirmed it since ${since}, so people no longer see it.`;
     return {
       title: `We paused “${title}”`,
       paragraphs: [why, "If it is still available, put it back with one tap. No sign-in needed."],
@@ -53,8 +53,8 @@ function contentOf(mail: FreshnessMail, listing: MailedListing) {
     title: `Is “${title}” still available?`,
     paragraphs: [
       mail === "reminder"
-        ? "we asked you a few days ago. Tell us with one tap, no sign-in needed."
-        : "tell us with one tap, no sign-in needed.",
+        ? "We asked you a few days ago. Tell us with one tap, no sign-in needed."
+        : "Tell us with one tap, no sign-in needed.",
       `Homes like yours in ${city} are usually gone in about ${typical ?? USUAL_DAYS.typical} days.${pause}`,
     ],
     first: { label: YES, answer: "available" },

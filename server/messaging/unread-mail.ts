@@ -32,7 +32,7 @@ function unreadMail(unread: Unread, services: MailServices) {
   const title = `${from} wrote to you about ${maskContacts(unread.title)}`;
   const content = {
     title,
-    paragraphs: [`Hello ${unread.name},`, `you have ${what} from ${from}:`, `“${previewOf(unread.content)}”`],
+    paragraphs: [`Hello ${unread.name},`, `You have ${what} from ${from}:`, `“${previewOf(unread.content)}”`],
     action: { label: "Read and reply", url: `${siteUrl}/messages?conversation=${unread.conversation_id}` },
     unsubscribe,
   };

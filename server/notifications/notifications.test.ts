@@ -64,7 +64,7 @@ it("tells the owner that a change is reviewed; the newest status replaces an unr
   await decide(id, "approved");
   await owner.call(updateProperty, { params: { id }, body: { title: "A quite different title" } });
   expect(await list(owner)).toMatchObject([
-    { kind: "listing_in_review", text: "Your change is being looked at. Your listing is hidden until then.", count: 1 },
+    { kind: "listing_in_review", text: "Your change is under review. Your listing is hidden until then.", count: 1 },
   ]);
 });
 

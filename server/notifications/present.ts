@@ -12,7 +12,7 @@ const SENTENCES: Record<NotificationKind, (row: NotificationRow) => string> = {
     home?.rejection_reason
       ? `Your listing was not approved: ${home.rejection_reason}`
       : "Your listing was not approved.",
-  listing_in_review: () => "Your change is being looked at. Your listing is hidden until then.",
+  listing_in_review: () => "Your change is under review. Your listing is hidden until then.",
   availability_asked: ({ home }) => `Is “${home?.title ?? "your listing"}” still available?`,
   listing_paused: ({ home }) =>
     home?.away_reason === "taken"
@@ -34,7 +34,7 @@ const SENTENCES: Record<NotificationKind, (row: NotificationRow) => string> = {
   },
   account_warned: () => "We warned you about your account. Read why, and how to appeal.",
   account_limited: () => "You cannot start new conversations for a while. Read why, and how to appeal.",
-  account_broker: () => "We have found that you let homes for others. Read why, and how to appeal.",
+  account_broker: () => "We found that this account rents out homes on behalf of others. Read why, and how to appeal.",
   appeal_upheld: () => "We looked at your appeal. The decision stays.",
   appeal_reversed: () => "We looked at your appeal and reversed the decision.",
   ...VISIT_SENTENCES,

@@ -137,7 +137,7 @@ it("changes nothing when a mail scanner opens the link, only after a button pres
   const url = new URL(stopLink((await mailsTo(config, account))[0]?.headers)).pathname;
   const page = await visitor.inject({ method: "GET", url });
   expect(page.statusCode).toBe(200);
-  expect(page.body).toContain("Stop these mails?");
+  expect(page.body).toContain("Unsubscribe from these emails?");
   expect(page.headers).toMatchObject({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
   expect((await settings(await as(account))).channels.listing).toEqual(ON);
   const pressed = await visitor.inject({
@@ -146,7 +146,7 @@ it("changes nothing when a mail scanner opens the link, only after a button pres
     headers: { "content-type": "application/x-www-form-urlencoded" },
     payload: "from-page=1",
   });
-  expect(pressed.body).toContain("These mails have stopped");
+  expect(pressed.body).toContain("You're unsubscribed");
   expect((await settings(await as(account))).channels.listing).toEqual({ email: false, push: true });
 });
 

@@ -2,24 +2,24 @@ import type { NotificationCategory } from "#contract/messaging/notification-term
 
 /** Each text completes the sentence "You get …". */
 export const MAILS: Record<NotificationCategory, string> = {
-  listing: "e-mails when your listing is approved or not approved",
-  searches: "e-mails about new homes for your saved searches",
-  saved_homes: "e-mails about homes that you saved",
-  visits: "e-mails about your visits",
-  messages: "e-mails about messages that you have not read",
+  listing: "emails when your listing is approved or not approved",
+  searches: "emails about new homes for your saved searches",
+  saved_homes: "emails about homes that you saved",
+  visits: "emails about your visits",
+  messages: "emails about messages that you have not read",
 };
 
-export const STOP_LINK = "Stop these mails";
+export const STOP_LINK = "Unsubscribe";
 
 /** Texts of the page behind the link. */
 export const UNSUBSCRIBE_TEXTS = {
-  ask: "Stop these mails?",
+  ask: "Unsubscribe from these emails?",
   askText: (mails: string) => `You get ${mails}.`,
-  still: "Notifications on the site stay on. Codes and security mails always come.",
+  still: "Notifications on the site stay on. We always send sign-in codes and security emails.",
   confirm: STOP_LINK,
-  done: "These mails have stopped",
-  doneText: (mails: string) => `You will get no more ${mails}.`,
+  done: "You're unsubscribed",
+  doneText: (mails: string) => `You won't get ${mails} any more.`,
   settings: "Change your notification settings",
   unknown: "This link does not work",
-  unknownText: "Open the link from the mail again, or switch the mails off in your notification settings.",
+  unknownText: "Open the link from the email again, or switch the emails off in your notification settings.",
 } as const;

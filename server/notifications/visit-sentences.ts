@@ -41,7 +41,8 @@ export const VISIT_SENTENCES: Record<VisitKind, (row: NotificationRow) => string
   visit_move_declined: sentence(({ who, when }) => `${who} cannot make the new time. The visit stays on ${when}.`),
   visit_declined: sentence(({ who }) => `${who} cannot make these times.`),
   visit_cancelled: sentence(({ who, when, start, ended_by }) => {
-    if (ended_by !== null) return `${who} cancelled the visit on ${when}.`;
+    if (ended_by !== null)
+      return start === null ? `${who} withdrew the proposed times.` : `${who} cancelled the visit on ${when}.`;
     return start === null ? `${VISIT_GONE}.` : `${VISIT_GONE}: ${when}.`;
   }),
   visit_lapsed: sentence(({ when, start }) =>

@@ -38,14 +38,14 @@ async function mailOwner(
   trx: Transaction<DB>,
   row: PropertyRow,
   services: Moderating,
-  statement: Statement | null,
+  news: { statement: Statement | null; wasLive: boolean },
 ): Promise<void> {
   const owner = await findPropertyOwner(trx, row);
   if (!owner?.is_active || !owner.email) return;
   if (!(await withMail(trx, [owner.id], "listing")).has(owner.id)) return;
   const stop = unsubscribeLink(services, { accountId: owner.id, category: "listing" });
   const { siteUrl } = services.config;
-  await queueMail(trx, statusMail(row, { ...owner, email: owner.email }, { siteUrl, stop, statement }));
+  await queueMail(trx, statusMail(row, { ...owner, email: owner.email }, { siteUrl, stop, ...news }));
 }
 
 /** Notifies the owner of a listing's new status. A newer status replaces an unread older one. */
@@ -84,7 +84,7 @@ export async function writeStatus(
     before: { status: row.status, rejection_reason: row.rejection_reason, featured: row.featured },
     after: { status, rejection_reason: reason, featured },
   });
-  if (isMailed) await mailOwner(trx, saved, services, statement);
+  if (isMailed) await mailOwner(trx, saved, services, { statement, wasLive: row.status === "approved" });
   await notifyOwner(trx, saved);
   if (status === "approved") await queueAlerts(trx);
   return saved;

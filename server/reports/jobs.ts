@@ -17,7 +17,7 @@ declare module "../jobs/queue.ts" {
 }
 
 const BATCH = 500;
-const SUBJECT = "What came of your report";
+const SUBJECT = "Outcome of your report";
 const SUBJECT_WORDS: Record<ReportSubject, string> = {
   property: "a listing",
   account: "a person",

@@ -43,14 +43,14 @@ describe("the outcome of a report", () => {
       { state: "decided", outcome, decided_at: expect.stringMatching(/Z$/) },
     ]);
     for (const reporter of [all.guest, other]) {
-      const mails = (await mailsTo(config, reporter)).filter(({ subject }) => subject === "What came of your report");
+      const mails = (await mailsTo(config, reporter)).filter(({ subject }) => subject === "Outcome of your report");
       expect(mails).toHaveLength(1);
       const text = mails[0]?.text ?? "";
       expect(text).toContain(`${OUTCOME_TEXTS[outcome]}.`);
       expect(text).toContain(`${config.siteUrl}/profile#reports`);
       for (const name of [all.host.name, all.property.title, "secret"]) expect(text).not.toContain(name);
     }
-    expect((await mailsTo(config, all.host)).map(({ subject }) => subject)).not.toContain("What came of your report");
+    expect((await mailsTo(config, all.host)).map(({ subject }) => subject)).not.toContain("Outcome of your report");
   });
 
   it("is not mailed to a reporter who is deactivated or has no address", async () => {
@@ -77,7 +77,7 @@ describe("the outcome of a report", () => {
     expect(await list(all.tenant)).toMatchObject([
       { id, outcome: "already_gone", subject: { type: "property", name: null } },
     ]);
-    expect(await mailsTo(config, all.guest)).toMatchObject([{ subject: "What came of your report" }]);
+    expect(await mailsTo(config, all.guest)).toMatchObject([{ subject: "Outcome of your report" }]);
     expect(await list(stays.tenant)).toMatchObject([{ state: "received" }]);
   });
 

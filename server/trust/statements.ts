@@ -33,12 +33,12 @@ const DECIDED: Record<Exclude<StatedOutcome, "reject">, (until: string) => strin
   warn: () => "We warn you because of what happened on your account.",
   limit: (until) => `You cannot start new conversations until ${until}.`,
   deactivate: () => "We have closed your account.",
-  broker: () => "We have found that you let homes for others.",
+  broker: () => "We found that this account rents out homes on behalf of others.",
 };
 
 const APPEAL_NOTE = `If you think that this is wrong, you can appeal within ${APPEAL_DAYS} days, in your profile under “Decisions about you”.`;
 
-const CLOSED_APPEAL_NOTE = `If you think that this is wrong, you can appeal within ${APPEAL_DAYS} days, by the link in our mail about it. You need not sign in.`;
+const CLOSED_APPEAL_NOTE = `If you think that this is wrong, you can appeal within ${APPEAL_DAYS} days, by the link in our email about it. You need not sign in.`;
 
 const DAY = new Intl.DateTimeFormat("en-IN", {
   weekday: "long",

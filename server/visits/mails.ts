@@ -25,11 +25,11 @@ const CHANGE = "Not able to come? Move or cancel the visit on its page, so that 
 /** Subject and sentences of each mail. Mails that change the calendar have a calendar file attached. */
 const MAILS: Record<VisitKind, (words: Words) => { subject: string; lines: string[]; hasCalendar?: true }> = {
   visit_asked: ({ title, who, when }) => ({
-    subject: `${who} asks to visit: ${title}`,
+    subject: `${who} wants to visit ${title}`,
     lines: [`${who} would like to visit ${title} on ${when}. Please accept or decline within 24 hours.`],
   }),
   visit_proposed: ({ title, who, visit }) => ({
-    subject: `${who} asks to visit: ${title}`,
+    subject: `${who} wants to visit ${title}`,
     lines: [
       `${who} would like to visit ${title} at one of these times:`,
       visit.proposals.map((time) => formatVisitTime(time.getTime())).join("\n"),
@@ -58,7 +58,7 @@ const MAILS: Record<VisitKind, (words: Words) => { subject: string; lines: strin
     lines: [`${who} cannot make the new time. The visit stays on ${when}.`],
   }),
   visit_declined: ({ title, who }) => ({
-    subject: `No visit yet: ${title}`,
+    subject: `Visit request declined: ${title}`,
     lines: [`${who} cannot make these times. You can choose another one.`],
   }),
   visit_cancelled: ({ title, who, when, visit }) => ({
@@ -66,12 +66,14 @@ const MAILS: Record<VisitKind, (words: Words) => { subject: string; lines: strin
     lines: [
       visit.ended_by === null
         ? `${VISIT_GONE}.${visit.starts_at ? ` It was planned for ${when}.` : ""}`
-        : `${who} cancelled the visit on ${when}.`,
+        : visit.starts_at
+          ? `${who} cancelled the visit on ${when}.`
+          : `${who} withdrew the proposed times.`,
     ],
     hasCalendar: true,
   }),
   visit_lapsed: ({ title }) => ({
-    subject: `No visit yet: ${title}`,
+    subject: `Visit request expired: ${title}`,
     lines: ["Nobody answered in time, so no visit is set. You can choose another time."],
   }),
   visit_reminder: ({ title, who, when, visit }) => {
@@ -129,7 +131,7 @@ export function visitMail(
     subject,
     ...mailLayout({
       title: subject,
-      paragraphs: [`Hello ${person?.name ?? ""},`, ...lines, ...details, "Times are India time."],
+      paragraphs: [`Hello ${person?.name ?? ""},`, ...lines, ...details, "All times are IST."],
       action: { label: "Open the visit", url: `${siteUrl}/visits/${visit.id}` },
       unsubscribe,
     }),

@@ -23,7 +23,7 @@ export function requirePossible(start: number, { mode, length }: Pick<Offer, "mo
   if (start >= bookable.end) throw wrongTime(path, `Choose a time within the next ${VISIT_DAYS_AHEAD} days.`);
   const minutes = minutesInIndia(start);
   if (minutes < DAY_OPENS || minutes + length > DAY_CLOSES)
-    throw wrongTime(path, "Visits are between 7 am and 9 pm, India time.");
+    throw wrongTime(path, "Visits are between 7 am and 9 pm IST.");
 }
 
 /** @throws AppError `slot_taken`, `outside_windows`, `invalid` */

@@ -88,7 +88,7 @@ test("a visitor who wants to visit is sent to sign in, and back to the home", as
   expect(new URLSearchParams(router.state.location.search).get("redirect")).toBe(`/property/${home.id}`);
 });
 
-test("the calendar address is shown once, and can be ended", async () => {
+test("the calendar link is shown once, and can be turned off", async () => {
   let feed: object | null = null;
   serveApi({
     "GET /api/calendar-feed": () => ({ feed }) as never,
@@ -102,15 +102,15 @@ test("the calendar address is shown once, and can be ended", async () => {
     },
   });
   const { user } = openScreen({ "/": <CalendarAddress /> });
-  await user.click(press("Calendar address"));
-  await user.click(press("Make an address"));
-  expect((await screen.findByLabelText<HTMLInputElement>("Address")).value).toContain("/calendar/secret");
+  await user.click(press("Calendar link"));
+  await user.click(press("Create link"));
+  expect((await screen.findByLabelText<HTMLInputElement>("Link")).value).toContain("/calendar/secret");
   await user.click(screen.getAllByRole("button", { name: "Close" }).at(-1) ?? document.body);
-  await user.click(press("Calendar address"));
-  await screen.findByText(/^You have an address since/);
-  expect(screen.queryByLabelText("Address")).toBeNull();
-  await user.click(press("End the address"));
-  await screen.findByText("The address has ended.");
+  await user.click(press("Calendar link"));
+  await screen.findByText(/^You have a link since/);
+  expect(screen.queryByLabelText("Link")).toBeNull();
+  await user.click(press("Turn off link"));
+  await screen.findByText("Link turned off.");
 });
 
 test("other people's visits and hours are not found", async () => {

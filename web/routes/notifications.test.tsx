@@ -104,7 +104,7 @@ test("a switch that could not be saved returns to its previous state", async () 
   const api = serveSettings();
   api.replies["PATCH /api/notifications/settings"] = () => refusal("no");
   const { user } = openScreen({ "/notifications/settings": <Settings loaderData={null} /> });
-  const mails = await screen.findByRole<HTMLInputElement>("checkbox", { name: "Messages, E-mail" });
+  const mails = await screen.findByRole<HTMLInputElement>("checkbox", { name: "Messages, Email" });
   await user.click(mails);
   await screen.findByText("This could not be saved. Please try again.");
   expect(changesSent(api)).toEqual([{ channels: { messages: { email: false } } }]);

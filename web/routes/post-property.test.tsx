@@ -280,8 +280,8 @@ test("a listing that waits for a confirmed address says so, and can send the con
   await isUploaded(1, 1);
   submit();
   await screen.findByRole("heading", { level: 1, name: "A listing is waiting for you" });
-  press("Send the confirmation mail again");
-  await screen.findByText("The mail is on its way.");
+  press("Send the confirmation email again");
+  await screen.findByText("The email is on its way.");
   expect(mailed).toHaveBeenCalledTimes(1);
 });
 

@@ -31,7 +31,7 @@ export const codeRequestSchema: z.ZodType<CodeRequest> = z.object({
 /** @throws AuthError 422 `email_provider_disabled`, `sms_send_failed` */
 export function requireChannelEnabled({ mail, sms }: Pick<Config, "mail" | "sms">, channel: Channel): void {
   if (channel === "email" && mail.by === "off")
-    throw new AuthError(422, "email_provider_disabled", "This server sends no mail");
+    throw new AuthError(422, "email_provider_disabled", "This server sends no email");
   if (channel === "sms" && sms.by === "off")
     throw new AuthError(422, "sms_send_failed", "This server sends no text messages");
 }

@@ -172,7 +172,7 @@ it("refuses requests that need a disabled mail or text channel", async () => {
     expect(answer.json()).toMatchObject({
       code: 422,
       error_code: "email_provider_disabled",
-      msg: "This server sends no mail",
+      msg: "This server sends no email",
     });
   const needTexts = [
     calls.post("/signup", { phone, password: PASSWORD }),

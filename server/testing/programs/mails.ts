@@ -23,6 +23,13 @@ export async function confirmByMail({ folder, origin }: { folder: string; origin
   if (!answer.ok) throw new Error(await answer.text());
 }
 
+/** Returns the mail. Throws if its greeting is not followed by a capital letter, a digit or a quotation. */
+function greeted(mail: OutboxMessage): OutboxMessage {
+  const [, next] = /^Hello[^\n]*,\s+(\S)/m.exec(mail.text) ?? [];
+  if (next !== undefined && /\p{Ll}/u.test(next)) throw new Error(`A small letter follows the greeting: ${mail.text}`);
+  return mail;
+}
+
 /** Returns everything that was sent to this address or number (with +). */
 export async function mailsTo(
   { mail }: Pick<Config, "mail">,
@@ -33,6 +40,6 @@ export async function mailsTo(
   return lines
     .split("\n")
     .slice(0, -1) // The part after the last line break is empty, or a mail that is being written.
-    .map((line) => JSON.parse(line) as OutboxMessage)
+    .map((line) => greeted(JSON.parse(line) as OutboxMessage))
     .filter(({ to }) => to === email);
 }

@@ -11,8 +11,8 @@ export const LOGIN = {
   google: "Sign in with Google",
   forgot: "Forgot password?",
   byCode: "Email me a code instead",
-  confirmAgain: "Send the confirmation mail again",
-  confirmSent: "The mail is on its way.",
+  confirmAgain: "Send the confirmation email again",
+  confirmSent: "The email is on its way.",
   confirmed: "Your address is confirmed.",
   confirmedElsewhere: "Your address is confirmed. Sign in to continue.",
   newHere: "New to Basera?",
@@ -29,13 +29,13 @@ export const ARRIVAL = {
   taken: "Another account uses this address now, so nothing was changed.",
   linkedAlready: "This Google account is already linked to this or another account.",
   googleUnverified:
-    "Google has not verified this address. If it has no account yet, we mailed you a link to create one.",
+    "Google has not verified this address. If it has no account yet, we emailed you a link to create one.",
   signedOut: "You were signed out in the meantime. Sign in and try again.",
-  firstOfTwo: "The first of the two links is confirmed. Now open the link in the mail to your other address.",
+  firstOfTwo: "The first of the two links is confirmed. Now open the link in the email to your other address.",
   changed: "Your email address is changed.",
   changedElsewhere: "Your email address is changed. Sign in with the new one.",
   otherBrowser:
-    "This link signs you in only in the browser that asked for it. Sign in here with the code from the mail, or with your password.",
+    "This link signs you in only in the browser that asked for it. Sign in here with the code from the email, or with your password.",
 } as const;
 
 export const NAME_OFFER = {
@@ -65,12 +65,12 @@ export const REGISTER = {
 
 export const CODE_LOGIN = {
   title: "Sign in by code",
-  hint: "We mail you a code. No password is needed.",
+  hint: "We'll email you a code. No password is needed.",
   email: "Email",
   send: "Send code",
   sent: "If that address has an account, a code is on its way.",
   code: "Code",
-  codeHint: "The 6 digits from the mail.",
+  codeHint: "The 6 digits from the email.",
   submit: "Sign In",
   another: "Use another address",
   byPassword: "Use my password",
@@ -88,7 +88,7 @@ export const SECOND_STEP = {
 
 export const FORGOT = {
   title: "Forgot password?",
-  hint: "Enter your address, and we will mail you a link to set a new password.",
+  hint: "Enter your email, and we'll send you a link to set a new password.",
   email: "Email",
   submit: "Send reset link",
   sent: "If that address has an account, a reset link is on its way.",

@@ -76,7 +76,7 @@ test("a double click saves once, and the saved search is changed with the same b
   expect(dialog().getByText("12 homes now")).toBeTruthy();
   await user.click(dialog().getByRole("radio", { name: "Weekly" }));
   await user.dblClick(button("Create alert"));
-  await screen.findByText("You will hear of new homes.");
+  await screen.findByText("Alert created. We'll tell you about new homes.");
   expect(sentTo("POST /api/saved-searches").map(({ body }) => body)).toEqual([
     { filters: { city: "Bangalore", type: "2BHK" }, frequency: "weekly", email: true, push: true },
   ]);
@@ -85,7 +85,7 @@ test("a double click saves once, and the saved search is changed with the same b
   await user.clear(await form());
   await user.type(await form(), "For my sister");
   expect(dialog().getByRole<HTMLInputElement>("radio", { name: "Weekly" }).checked).toBe(true);
-  await user.click(dialog().getByRole("checkbox", { name: "E-mail" }));
+  await user.click(dialog().getByRole("checkbox", { name: "Email" }));
   await user.click(button("Update"));
   await screen.findByText("Alerts changed.");
   expect(sentTo("PATCH /api/saved-searches/:id").map(({ body }) => body)).toEqual([
@@ -112,7 +112,7 @@ test("a search that another tab has already saved gets these settings, and Undo 
   stored.push(savedSearch({}));
   await user.click(dialog().getByRole("radio", { name: "Weekly" }));
   await user.click(button("Create alert"));
-  await screen.findByText("You will hear of new homes.");
+  await screen.findByText("Alert created. We'll tell you about new homes.");
   expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
   expect(stored.map(({ frequency }) => frequency)).toEqual(["weekly"]);
 });

@@ -47,7 +47,7 @@ export const BROWSE = {
   inCity: (city: string) => `in ${city}`,
   search: "Search properties",
   searchButton: "Search",
-  searchHint: "Search by title, area or landmark",
+  searchHint: "Try “2BHK under 30k near ITPL”",
   sort: "Sort by",
   filters: "Filters",
   clear: "Clear Filters",

@@ -16,7 +16,7 @@ export const CONTACTS = {
   approveHint: (name: string) => `If you approve, ${name} sees your number. You can take it back.`,
   shared: (name: string) => `${name} shared a phone number`,
   checked: "Confirmed by code",
-  notChecked: "Not checked by code",
+  notChecked: "Not verified",
   noNumber: "There is no number at the moment.",
   numberFailed: "The number could not be loaded.",
   tryAgain: "Try Again",
@@ -37,7 +37,7 @@ export const CONTACTS = {
     },
     "contact-declined": {
       mine: () => "You would rather not share your number now.",
-      theirs: (name: string) => `${name} would rather not share the number now.`,
+      theirs: (name: string) => `${name} isn't sharing their number right now.`,
     },
     "contact-revoked": {
       mine: () => "You took your number back.",
@@ -54,7 +54,7 @@ export const CONTACTS = {
 /** Texts of the panel in the profile. */
 export const LEDGER = {
   title: "Who saw my number",
-  hint: "Taking it back hides your number from then on. What a person wrote down stays with them.",
+  hint: "Taking it back hides your number from then on. People who saved it still have it.",
   none: "Nobody has your number.",
   loading: "Loading who saw your number",
   failed: "The list could not be loaded.",

@@ -42,7 +42,7 @@ export const APPEAL = {
   tooLong: `An appeal can be at most ${MAX_APPEAL_LENGTH} characters.`,
   send: "Send appeal",
   cancel: "Cancel",
-  thanks: "Thank you. You get a mail when it is decided.",
+  thanks: "Thank you. You'll get an email when it is decided.",
   offline: "You are offline. Your text stays here.",
   failed: "The appeal was not sent. Please try again.",
 } as const;

@@ -6,12 +6,12 @@ import { formatDate, formatRupees } from "#web/lib/format/format.ts";
 export const FRESHNESS = {
   ownerSaid: (name: string, day: string) => `${name} said on ${day} that it is available.`,
   tenantSaid: (day: string) => `A tenant told us on ${day}.`,
-  unsaid: "The owner has not said yet whether it is available.",
-  hidden: "Browse does not show it until the owner confirms it.",
+  unsaid: "The owner has not confirmed it yet.",
+  hidden: "Hidden from search until the owner confirms it.",
   howWeKnow: "How we know",
   stillThere: "Is it still there?",
   askOwner: "Ask the owner",
-  asked: "Asked. We tell you when the owner answers.",
+  asked: "Asked. We'll tell you when they reply.",
   confirmedLately: (hours: number) =>
     hours < 1
       ? "The owner confirmed it within the last hour."
@@ -21,8 +21,8 @@ export const FRESHNESS = {
   fromHomes: (homes: number) => ` From ${homes === 1 ? "1 home" : `${homes} homes`} that left in the last 90 days.`,
   clockFailed: "This did not load. Close it and open it again.",
   wasTaken: "It was already taken",
-  takenSaid: "Thank you. We ask the owner.",
-  youToldTaken: "You told us that it was taken. We ask the owner.",
+  takenSaid: "Thank you. We'll check with the owner.",
+  youToldTaken: "You told us that it was taken. We'll check with the owner.",
   history: "History",
   showAll: "Show all",
   loading: "Loading the history",

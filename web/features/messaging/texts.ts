@@ -69,9 +69,9 @@ export const MESSAGES = {
   youAnswered: (name: string) => `Your answer to ${name}'s question.`,
   howDidItGo: "How did it go?",
   outcomes: {
-    taken: "It was taken",
+    taken: "Already rented",
     available: "It is available",
-    other_terms: "Other terms than listed",
+    other_terms: "Rent or terms were different",
   },
   outcomeSaved: "Thank you. That helps the next person.",
   notSaved: "This could not be saved. Please try again.",

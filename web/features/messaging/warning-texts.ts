@@ -8,10 +8,10 @@ export const WARNINGS = {
   /** Explains what is wrong with a message, after "Careful:". */
   scams: {
     credentials: "no one needs your codes, PIN or card to rent you a home. Share none of them.",
-    payment_pull: "you never scan a code or enter a PIN to receive money. That would pay it out.",
-    gate_pass: "visiting a home is free. Basera knows no visit fee, pass or registration.",
+    payment_pull: "you never scan a code or enter a PIN to receive money. That sends money from your account.",
+    gate_pass: "visiting a home is free. Basera never charges a visit fee, and needs no pass or registration.",
     advance_payment: "this message asks for money before a visit or an agreement. See the home and sign first.",
-    remote_keys: "keys by post or code against money are a known fraud. Meet the owner at the home.",
+    remote_keys: "keys sent by post in return for money are a common scam. Meet the owner at the home.",
     bad_link: "Basera never asks you to pay, verify or install anything by a link.",
     impersonation: "this is how a known fraud begins. A rank or a card in a picture proves nothing.",
   } satisfies Record<ScamKind, string>,

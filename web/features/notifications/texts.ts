@@ -24,31 +24,31 @@ export const NOTIFICATIONS = {
   failed: "Failed to load notifications. Please try again.",
   loadMore: "Load more",
   none: "Nothing new",
-  noneHint: "What happens to your listing, searches and visits is shown here.",
-  kept: `Kept for ${NOTIFICATION_DAYS} days. Messages have their own place.`,
+  noneHint: "Updates on your listing, searches and visits appear here.",
+  kept: `Kept for ${NOTIFICATION_DAYS} days. Chats are under Messages.`,
   seeAll: "See all",
   settings: "Settings",
 } as const;
 
-const CHANNEL: Record<NotificationChannel, string> = { email: "E-mail", push: "Push" };
+const CHANNEL: Record<NotificationChannel, string> = { email: "Email", push: "Push" };
 
 export const NOTIFICATION_SETTINGS = {
   title: "Notification settings",
-  hint: "The list in the app stays on. Codes and security mails always come.",
+  hint: "The list in the app stays on. We always send sign-in codes and security emails.",
   channels: "What reaches you, and how",
   channel: CHANNEL,
   switchName: (category: NotificationCategory, channel: NotificationChannel) =>
     `${CATEGORY_NAMES[category]}, ${CHANNEL[channel]}`,
   categories: {
-    listing: "Approved, not approved, being looked at",
-    searches: "New homes that fit",
+    listing: "Approved, rejected or under review",
+    searches: "New matching homes",
     saved_homes: "Rent lowered, available again",
     visits: "Asked, set, moved, cancelled, reminders",
-    messages: "E-mail after 15 minutes unread, push at once",
+    messages: "Email after 15 minutes unread, push right away",
   } satisfies Record<NotificationCategory, string>,
   quietHours: "Quiet hours",
   quietHoursHint:
-    "Push and instant mails wait until the end and come as one. A change of a visit within 12 hours still comes. India time.",
+    "Push and instant emails are sent together when quiet hours end. A change of a visit within 12 hours is sent right away. Times are IST.",
   from: "From",
   until: "Until",
   saved: "Saved.",

@@ -25,7 +25,7 @@ test("panels that failed to load can be loaded again, and say that they are empt
     ),
   });
   for (const [name, empty] of [
-    ["Your reports", "You have reported nothing."],
+    ["Your reports", "You haven't reported anything."],
     ["Blocked people", "You have blocked no one."],
   ] as const) {
     const panel = within(screen.getByRole("region", { name }));

@@ -34,7 +34,7 @@ export const REPORT = {
   alsoBlock: (name: string) => `Block ${name} as well`,
   send: "Send report",
   cancel: "Cancel",
-  thanks: "Thank you. You find it under Your reports.",
+  thanks: "Thank you. See its status under Your reports.",
   offline: "You are offline. Send the report once you are connected.",
   failed: "The report was not sent. Please try again.",
   limit: `You can send ${REPORTS_A_DAY} reports a day. Please try again tomorrow.`,
@@ -44,16 +44,16 @@ export const REPORT = {
 export const OWN_REPORTS = {
   title: "Your reports",
   loading: "Loading your reports",
-  none: "You have reported nothing.",
+  none: "You haven't reported anything.",
   failed: "Your reports could not be loaded.",
   subjects: {
     property: (title: string | null) => (title === null ? "A deleted listing" : `Listing: ${title}`),
     account: (name: string | null) => name ?? "Deleted user",
-    message: (name: string | null) => `A message of ${name ?? "a deleted user"}`,
+    message: (name: string | null) => `A message from ${name ?? "a deleted user"}`,
   } satisfies Record<ReportSubject, (name: string | null) => string>,
   received: (reason: string, day: string) => `${reason}. Received ${day}`,
   decided: (reason: string, day: string, decided: string) => `${reason}. ${day}, decided ${decided}`,
-  states: { received: "Received", in_review: "Being looked at" } satisfies Record<
+  states: { received: "Received", in_review: "Under review" } satisfies Record<
     Exclude<ReportState, "decided">,
     string
   >,

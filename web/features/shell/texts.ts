@@ -29,6 +29,6 @@ export const SHELL = {
   theme: "Theme",
   themes: { system: "System", light: "Light", dark: "Dark" },
   restoring: "Restoring your session...",
-  offline: "You are offline. Your requests continue when the connection is back.",
+  offline: "You are offline. We'll retry when you're back online.",
   notLoaded: "This did not load. Check your connection and try again.",
 } as const;

@@ -4,7 +4,7 @@ import { OUTCOME_TEXTS, REPORT_REASONS, type ReportOutcome, type ReportReason } 
 /** Texts of the transparency page, in one place for translation. */
 export const TRANSPARENCY = {
   title: "How we keep Basera honest",
-  lead: "What people reported, what we decided, how long it took and how fresh the homes are. Programs point things out; only people decide. Counts from 1 to 4 are not shown exactly.",
+  lead: "What people reported, what we decided, how long it took and how fresh the homes are. Software flags, people decide. Counts from 1 to 4 are not shown exactly.",
   description: "Reports, decisions, appeals and how fresh the homes on Basera are, by month.",
   none: "There are no figures yet.",
   failed: "The figures did not load. Please reload the page.",
@@ -13,7 +13,7 @@ export const TRANSPARENCY = {
   reason: "Reason",
   outcome: "Outcome",
   count: "Number",
-  open: "Being looked at",
+  open: "Under review",
   decisions: "Decisions",
   noDecisions: "No decisions this month.",
   decision: "Decision",
@@ -23,7 +23,7 @@ export const TRANSPARENCY = {
   more: "Times, appeals and freshness",
   figure: "Figure",
   value: "Value",
-  tooFew: "Not enough to say",
+  tooFew: "Too few to report",
   hours: (hours: number) => `${hours} hours`,
   days: (days: number) => `${days} days`,
   percent: (percent: number) => `${percent} %`,

@@ -99,8 +99,20 @@ test.each<[string, string, Partial<Visit>, Partial<Visit>, string]>([
     { move: null },
     `The visit stays on ${TIME}.`,
   ],
-  ["reports", "They did not come", { may: ["report"] }, { status: "no_show" }, "Saved that it did not take place."],
-  ["contests", "I was there", { status: "no_show", may: ["contest"] }, { status: "done" }, "Saved that it took place."],
+  [
+    "reports",
+    "No-show",
+    { may: ["report"] },
+    { status: "no_show" },
+    "Thanks, we noted that the visit did not happen.",
+  ],
+  [
+    "contests",
+    "I was there",
+    { status: "no_show", may: ["contest"] },
+    { status: "done" },
+    "Thanks, we noted that the visit did happen.",
+  ],
 ])("%s: says so and focuses the visit", async (_what, name, before, after, text) => {
   await show(before, after);
   press(button(name));

@@ -6,7 +6,7 @@ export const DIRECTORY = {
   loading: "Loading users",
   none: "No users found",
   noneHint: "There are no users yet.",
-  noMatch: "No user matches these words.",
+  noMatch: "No users match your search.",
   notLoaded: "Failed to load dashboard data. Please try again.",
   failed: "Failed to update user. Please try again.",
   active: "Active",
@@ -25,5 +25,5 @@ export const DIRECTORY = {
   activated: (name: string) => `${name} is active again.`,
   deactivated: (name: string) => `${name} is deactivated and signed out everywhere.`,
   deleted: (name: string) => `${name} is deleted.`,
-  gone: (name: string) => `${name}has already been deleted.`,
+  gone: (name: string) => `${name} has already been deleted.`,
 } as const;

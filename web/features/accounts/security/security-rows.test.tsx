@@ -55,7 +55,7 @@ test("a password change in an old session requires a mailed code", async () => {
   await user.click(button("Change Password"));
   for (const label of ["New Password", "Confirm Password"]) await user.type(field(label), "a much better one");
   await user.click(button("Update Password"));
-  const code = await screen.findByLabelText("Code from the mail");
+  const code = await screen.findByLabelText("Code from the email");
   expect(document.activeElement).toBe(code);
   expect(mail).toHaveBeenCalledTimes(1);
   await user.type(code, "000000");
@@ -103,7 +103,7 @@ test("an unconfirmed address says so, needs one link to change, and its mail can
   await user.click(button("Change Email"));
   expect(screen.getByText(/We send a link to the new address\./)).toBeTruthy();
   await user.click(button("Resend"));
-  await screen.findByText("The mail is on its way.");
+  await screen.findByText("The email is on its way.");
   expect(resend).toHaveBeenCalledWith(EMAIL);
 });
 
@@ -112,7 +112,10 @@ test("setting up an authenticator app can be cancelled, and starts again with an
     .mockResolvedValueOnce(enrolment("AAAABBBB"))
     .mockResolvedValueOnce(enrolment("CCCCDDDD"));
   const verify = vi.spyOn(client, "verifyAuthenticator");
-  verify.mockResolvedValueOnce({ code: "mfa_verification_failed", text: "That code is not right. Try the next one." });
+  verify.mockResolvedValueOnce({
+    code: "mfa_verification_failed",
+    text: "Wrong code. Wait for the next one in your app.",
+  });
   verify.mockResolvedValueOnce(null);
   const { user } = openScreen({ "/": <AuthenticatorRow factor={undefined} onChanged={onChanged} /> });
   await user.click(button("Set up authenticator app"));
@@ -123,7 +126,7 @@ test("setting up an authenticator app can be cancelled, and starts again with an
   await user.click(button("Set up authenticator app"));
   expect(await screen.findByText("CCCC DDDD")).toBeTruthy();
   await user.type(field("Authentication code"), "000000{Enter}");
-  await screen.findByText("That code is not right. Try the next one.");
+  await screen.findByText("Wrong code. Wait for the next one in your app.");
   expect(document.activeElement).toBe(field("Authentication code"));
   await user.clear(field("Authentication code"));
   await user.type(field("Authentication code"), "123 456{Enter}");

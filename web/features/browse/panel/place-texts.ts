@@ -8,9 +8,9 @@ export const PLACE_FILTERS = {
   less: (person: number) => `5 minutes less for person ${person}`,
   more: (person: number) => `5 minutes more for person ${person}`,
   addPerson: "Add a second person",
-  noMetro: (name: string) => `No metro way within 2 km of ${name}. Try “Also by auto”.`,
+  noMetro: (name: string) => `No metro station within 2 km of ${name}. Try “Also by auto”.`,
   estimate: "Door to door. Estimated from published timetables at peak hours.",
-  otherRegion: (region: string) => `That is in ${region}: choose a city there.`,
+  otherRegion: (region: string) => `That place is in ${region}. Pick a city there.`,
   noPosition: (name: string) => `The position of ${name} is not known. Choose a station or a landmark nearby.`,
   within: "Within",
 } as const;

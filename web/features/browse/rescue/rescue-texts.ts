@@ -11,11 +11,11 @@ export const RESCUE = {
   allFilters: (count: number) =>
     count === 1 ? "Nothing matches this filter." : `Nothing matches all ${count} filters.`,
   rulesOut: (homes: string) => ` rules out ${homes}`,
-  change: "Change one of them and there is something to see:",
-  changeOne: "Change it and there is something to see:",
+  change: "Try one of these instead:",
+  changeOne: "Try this instead:",
   noSingle: "No single change is enough, but this one is:",
-  nearly: "Nearly",
-  nearlyHint: "These homes do not match one filter each.",
+  nearly: "Close matches",
+  nearlyHint: "Each home misses just one of your filters.",
 } as const;
 
 /** Returns the name of a filter in a sentence. */

@@ -2,7 +2,7 @@
 export const SUGGEST = {
   list: "Suggestions",
   places: "Places",
-  reading: "Read as filters",
+  reading: "Search with filters",
   recent: "Your last searches",
   recentHint: "Your last searches, in this browser only",
   search: "Search",
@@ -11,6 +11,6 @@ export const SUGGEST = {
   today: "Today",
   yesterday: "Yesterday",
   choose: "choose",
-  take: "take it",
+  take: "use this",
   close: "close, keep the text",
 } as const;

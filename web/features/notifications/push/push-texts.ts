@@ -1,8 +1,8 @@
 /** Texts of push notifications, in one place for translation. */
 export const PUSH = {
-  title: "Push on your devices",
+  title: "Push notifications",
   turnOn: "Turn on notifications",
-  hint: "You get news at once, even while Basera is closed.",
+  hint: "Know right away, even when Basera is closed.",
   blocked: "Notifications are blocked in your browser's settings.",
   install: "On an iPhone, add Basera to your Home Screen first: Share, then Add to Home Screen. Open it there.",
   unsupported: "This browser cannot show notifications.",
@@ -18,6 +18,6 @@ export const PUSH = {
   removed: (name: string) => `${name} gets no more notifications.`,
   notRemoved: "This could not be removed. Please try again.",
   notLoaded: "Your browsers could not be loaded.",
-  strip: "Get news at once",
+  strip: "Never miss a reply",
   dismiss: "Not now",
 } as const;

@@ -20,7 +20,7 @@ export const SECTIONS = {
     title: "Photos",
     hint: "Up to 5 photos, 5 MB each, in JPEG, PNG or WebP. The first photo is the cover. Drag one to move it.",
   },
-  owner: { title: "Owner contact", hint: "Only you and our team see your phone number." },
+  owner: { title: "Owner contact", hint: "Tenants do not see your phone number unless you share it with them." },
 } as const;
 
 export const AMENITIES_LABEL = "Amenities";

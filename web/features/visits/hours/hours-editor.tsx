@@ -29,7 +29,7 @@ interface HoursEditorProps {
   stored: VisitSettings;
 }
 
-/** Edits the times when people can visit a home. Nothing is saved before "Use these hours". */
+/** Edits the times when people can visit a home. Nothing is saved before "Save visiting hours". */
 export function HoursEditor({ homeId, stored }: HoursEditorProps) {
   const client = useQueryClient();
   const [draft, setDraft] = useState(() => draftOf(stored));
