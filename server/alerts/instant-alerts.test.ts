@@ -22,7 +22,7 @@ it("announces homes of instant searches at once, and collects further ones for 1
   await send();
   const [mail] = await mails();
   expect(mail?.subject).toBe("1 new home in Now");
-  expect(mail?.text).toContain("You get this at once for a saved search.");
+  expect(mail?.text).toContain("You get instant alerts for a saved search.");
   await list();
   await list();
   await send();

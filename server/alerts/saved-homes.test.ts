@@ -61,7 +61,7 @@ it("notifies of a lower rent at once on the site, and with the next daily mail",
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);
   expect(mail?.subject).toBe("Bright home by the lake: now ₹27,000");
-  expect(mail?.text).toContain("It asked ₹30,000 before.");
+  expect(mail?.text).toContain("Was ₹30,000.");
   expect(mail?.headers?.["list-id"]).toContain("saved-homes.");
   await run();
   expect(await mails()).toHaveLength(1);

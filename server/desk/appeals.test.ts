@@ -98,7 +98,7 @@ it("lets a deactivated person read the decision and appeal once, by the link in 
   }
   const sent = await sendByLink(path, "It was <i>not</i> me.\r\nPlease look again.");
   expect([sent.statusCode, sent.body]).toEqual([200, expect.stringContaining("Thank you")]);
-  expect(sent.body).toContain("Someone else than the person who made the decision decides about it.");
+  expect(sent.body).toContain("Another person decides about it.");
   expect(sent.headers["set-cookie"]).toBeUndefined();
   expect(await appealsOf(account)).toMatchObject([{ text: "It was <i>not</i> me.\nPlease look again." }]);
   const again = await sendByLink(path, "Once more.");
@@ -202,7 +202,7 @@ it("tells a lone admin, and the person who appeals, that the same admin decides"
   // From now on another admin decides.
   await insertAccount(lone.db, { type: "admin" });
   const later = await lone.visitor.inject({ method: "GET", url: path });
-  expect(later.body).toContain("Someone else than the person who made the decision decides about it.");
+  expect(later.body).toContain("Another person decides about it.");
   expect(later.body).not.toContain("no other moderator can");
 });
 

@@ -89,7 +89,7 @@ it("rejects with a statement of reasons, in one mail, which the owner can read",
     "A person looked at it and decided",
     "Our rule:",
     "you can appeal within 180 days",
-    "Someone else than the person who made the decision decides about it.",
+    "Another person decides about it.",
   ])
     expect(mail?.text).toContain(part);
   const [decision, ...others] = await decisionsOf(owner);

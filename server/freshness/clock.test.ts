@@ -65,7 +65,7 @@ it("asks, reminds and pauses with one mail each, and reactivates the home with o
   const [ask, , pause] = await mailsTo(config, { email: owner_email });
   expect(ask?.text).toContain("Homes like yours in Bangalore are usually gone in about 15 days.");
   expect(ask?.headers?.["list-unsubscribe"]).toContain("/unsubscribe/");
-  expect(pause?.text).toContain("nobody confirmed it since");
+  expect(pause?.text).toContain("Nobody confirmed it since");
   expect(pause?.text).toContain("Put it back");
 });
 

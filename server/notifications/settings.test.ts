@@ -113,7 +113,7 @@ it("stops mails by the request of RFC 8058, without a session and repeatedly", a
   });
   const link = stopLink(mail?.headers);
   expect(link).toMatch(/^https:\/\/basera\.example\/unsubscribe\/[\w.-]+$/);
-  expect(mail?.text).toContain(`Stop these mails: ${link}`);
+  expect(mail?.text).toContain(`Unsubscribe: ${link}`);
   const oneClick = () =>
     visitor.inject({
       method: "POST",

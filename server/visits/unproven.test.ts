@@ -34,7 +34,7 @@ describe("a person without a proven address or number", () => {
       await runJobs();
       const asking = people[1]?.account.name ?? "";
       const mail = (await mailsTo(config, account)).find(({ subject }) =>
-        subject.startsWith(`${asking} asks to visit`),
+        subject.startsWith(`${asking} wants to visit`),
       );
       expect(mail?.text).toContain(unconfirmedText(asking));
     },
