@@ -25,17 +25,23 @@ const MAX_SESSIONS_PER_QUERY = 1000;
 /** One query costs as much CPU as accepting two connections. */
 const CONNECTION_BATCH_INTERVAL_MS = 10;
 
-/** `limit 1` keeps PostgreSQL from planning a scan of all factors, as it may do for `exists`. */
+/** `limit 1` makes PostgreSQL use the index of factors and of accounts, whatever its statistics say. */
 const SESSION_NEEDS_SECOND_STEP = sql<boolean>`(auth_sessions.aal = 'aal1' and (
   select true from auth_factors
   where auth_factors.account_id = auth_sessions.account_id and auth_factors.status = 'verified' limit 1
 ) is not null)`;
 
+/**
+ * Returns the live sessions by id. PostgreSQL estimates the same number of ids from a subquery every time, and therefore
+ * keeps its plan. From a parameter it would plan each execution: 0.40 instead of 0.08 ms of CPU, in every request.
+ */
 async function findLiveSessions(db: Database, sessionIds: readonly string[]): Promise<Map<string, LiveSession>> {
   const { rows } = await sql<LiveSession>`
-    select auth_sessions.id as session_id, auth_sessions.refresh_key, auth_sessions.aal, accounts.id, accounts.email, accounts.type, ${SESSION_NEEDS_SECOND_STEP} as waits
-    from auth_sessions join accounts on accounts.id = auth_sessions.account_id
-    where accounts.is_active and auth_sessions.id = any(${sessionIds}::text[]::uuid[])`.execute(db);
+    select auth_sessions.id as session_id, auth_sessions.refresh_key, auth_sessions.aal, account.*, ${SESSION_NEEDS_SECOND_STEP} as waits
+    from auth_sessions cross join lateral (
+      select id, email, type from accounts where id = auth_sessions.account_id and is_active limit 1
+    ) account
+    where auth_sessions.id = any((select ${sessionIds}::text[])::uuid[])`.execute(db);
   return new Map(rows.map((row) => [row.session_id, row]));
 }
 
