@@ -54,9 +54,7 @@ export type TitleOf = (propertyId: string) => string;
 
 export interface Rule<Facts = never> {
   name: string;
-  /**
-   * Increased with each change of the rule. A test compares its source with the digest of this version in digests.ts.
-   */
+  /** Increased when the signals of the rule change, so that decisions can be replayed. `versions.test.ts` checks it. */
   version: number;
   family: Family;
   /** 0 to 1: the weight of a finding with full confidence. */
