@@ -1,6 +1,6 @@
 import { plainText } from "#contract/find-contacts/plain-text.ts";
 import { affirms, denies, near } from "./acts.ts";
-import { maskOf, shares } from "./mask.ts";
+import { has, type Meaning } from "./meanings.ts";
 import { readSentences, type Sentence } from "./read.ts";
 import { when } from "./reading.ts";
 
@@ -12,36 +12,8 @@ export interface DescriptionCheck {
 }
 
 const THRESHOLD = 0.95;
-const AGENT_CLAIM = maskOf("agentClaim");
-const ALL_KINDS = maskOf("allKinds");
-const ANOTHER = maskOf("neighbour", "third");
-const AREAS = maskOf("areas");
-const BROKER = maskOf("brokerNoun");
-const BROKERS = maskOf("brokers");
-const BROKER_FEE = maskOf("brokerFee");
-const BUSINESS = maskOf("business");
-const COMMISSION = maskOf("commission");
-const DEAL_TERMS = maskOf("dealTerms");
-const DISOWNED = maskOf("disowned");
-const FEE = maskOf("fee", "commission", "take");
-const HOMES = maskOf("homes");
-const HOUSE_COST = maskOf("livingCost", "gate");
-const INVENTORY = maskOf("inventory");
-const INVITED = maskOf("invited", "weUs");
-const LIVING_COST = maskOf("livingCost");
-const MANY = maskOf("many");
-const MEDIATION = maskOf("mediation");
-const OFFERED = maskOf("offered");
-const OTHER_HOMES = maskOf("otherHomes");
-const OURS = maskOf("weUs");
-const OUR_FEE = maskOf("ourFee");
-const OWN_HOME = maskOf("ownHome");
-const PERIOD = maskOf("period");
-const PREMISES = maskOf("premises");
-const SAMPLE = maskOf("samplePhotos");
-const SHUNNED = maskOf("shunned");
-const TRADE = maskOf("trade");
-const OF_TRADE = maskOf(
+const HOUSE_COST: readonly Meaning[] = ["livingCost", "gate"];
+const OF_TRADE: readonly Meaning[] = [
   "allKinds",
   "brokerNoun",
   "business",
@@ -50,8 +22,8 @@ const OF_TRADE = maskOf(
   "trade",
   "samplePhotos",
   "mediation",
-);
-const TRIGGERS = maskOf(
+];
+const TRIGGERS: readonly Meaning[] = [
   "allKinds",
   "areas",
   "brokerNoun",
@@ -66,7 +38,7 @@ const TRIGGERS = maskOf(
   "trade",
   "agentClaim",
   "dealTerms",
-);
+];
 const SHUNNED_DISTANCE = 6;
 const ANOTHER_DISTANCE = 6;
 const CHOICE_DISTANCE = 3;
@@ -80,12 +52,12 @@ const SIZE = /([1-9]) ?bhk/g;
 
 /** Returns whether a sentence turns brokers away, or speaks of another person's trade. */
 const isAboutOthers = (sentence: Sentence) =>
-  denies(sentence, BROKER) ||
-  denies(sentence, BROKER_FEE) ||
-  shares(sentence, DISOWNED) ||
-  (shares(sentence, BROKERS) && !shares(sentence, INVITED)) ||
-  near(sentence, BROKER, SHUNNED, SHUNNED_DISTANCE) ||
-  near(sentence, ANOTHER, BROKER, ANOTHER_DISTANCE);
+  denies(sentence, "brokerNoun") ||
+  denies(sentence, "brokerFee") ||
+  has(sentence, "disowned") ||
+  (has(sentence, "brokers") && !has(sentence, ["invited", "weUs"])) ||
+  near(sentence, "brokerNoun", "shunned", SHUNNED_DISTANCE) ||
+  near(sentence, ["neighbour", "third"], "brokerNoun", ANOTHER_DISTANCE);
 
 /** Returns whether a broker seems to have written a description, from its text alone. */
 export function checkDescription(text: string): DescriptionCheck {
@@ -93,65 +65,68 @@ export function checkDescription(text: string): DescriptionCheck {
   const sentences = readSentences(plain, [], TRIGGERS);
   const trading = sentences.filter((sentence) => !isAboutOthers(sentence));
   const some = (holds: (sentence: Sentence) => boolean) => trading.some(holds);
-  const any = (mask: typeof TRADE) => some((sentence) => shares(sentence, mask));
-  const count = trading.flatMap(({ words }) => words).filter((word) => shares(word, OF_TRADE)).length;
+  const any = (meaning: Meaning) => some((sentence) => has(sentence, meaning));
+  const count = trading.flatMap(({ words }) => words).filter((word) => has(word, OF_TRADE)).length;
   const sizes = new Set([...plain.matchAll(SIZE)].map(([, size]) => size)).size;
   const hasChoice = (sentence: Sentence) =>
-    shares(sentence, OTHER_HOMES) || near(sentence, MANY, HOMES, CHOICE_DISTANCE);
+    has(sentence, "otherHomes") || near(sentence, "many", "homes", CHOICE_DISTANCE);
   const total =
     // "Property dealer in Noida."
-    when(0.7, any(BROKER)) +
+    when(0.7, any("brokerNoun")) +
     when(
       0.3,
-      some((sentence) => shares(sentence, BROKER) && shares(sentence, OURS)),
+      some((sentence) => has(sentence, "brokerNoun") && has(sentence, "weUs")),
     ) +
-    when(1, any(AGENT_CLAIM)) +
+    when(1, any("agentClaim")) +
     when(0.95, FIRM.test(text)) +
     // "Commission 15 days." "Our fees payable by the tenant."
     when(
       1,
-      some((sentence) => affirms(sentence, BROKER_FEE) && !shares(sentence, LIVING_COST)),
+      some((sentence) => affirms(sentence, "brokerFee") && !has(sentence, "livingCost")),
     ) +
     when(
       1,
-      some((sentence) => shares(sentence, COMMISSION) && shares(sentence, PERIOD) && !shares(sentence, HOUSE_COST)),
+      some((sentence) => has(sentence, "commission") && has(sentence, "period") && !has(sentence, HOUSE_COST)),
     ) +
     when(
       0.95,
-      some((sentence) => near(sentence, FEE, DEAL_TERMS, FEE_DISTANCE) && !shares(sentence, HOUSE_COST)),
+      some(
+        (sentence) =>
+          near(sentence, ["fee", "commission", "take"], "dealTerms", FEE_DISTANCE) && !has(sentence, HOUSE_COST),
+      ),
     ) +
     when(
       0.95,
-      some((sentence) => affirms(sentence, OUR_FEE) && !shares(sentence, HOUSE_COST)),
+      some((sentence) => affirms(sentence, "ourFee") && !has(sentence, HOUSE_COST)),
     ) +
     // "We find you a home." "Tell us your budget."
-    when(0.95, any(MEDIATION)) +
+    when(0.95, any("mediation")) +
     // "We have many more flats."
-    when(0.7, any(ALL_KINDS)) +
+    when(0.7, any("allKinds")) +
     when(0.6, some(hasChoice)) +
     when(
       0.35,
-      some((sentence) => hasChoice(sentence) && shares(sentence, OFFERED)),
+      some((sentence) => hasChoice(sentence) && has(sentence, "offered")),
     ) +
-    when(0.6, any(INVENTORY)) +
+    when(0.6, any("inventory")) +
     when(0.95, sizes >= FEWEST_SIZES) +
     // "Any society, any tower."
     when(
       0.6,
-      some((sentence) => near(sentence, MANY, AREAS, CHOICE_DISTANCE)),
+      some((sentence) => near(sentence, "many", "areas", CHOICE_DISTANCE)),
     ) +
     // "Rent, lease, resale." "Flats, shops, godowns."
-    when(0.7, any(TRADE)) +
+    when(0.7, any("trade")) +
     when(
       0.7,
-      some((sentence) => near(sentence, HOMES, PREMISES, CHOICE_DISTANCE)),
+      some((sentence) => near(sentence, "homes", "premises", CHOICE_DISTANCE)),
     ) +
-    when(0.6, any(BUSINESS)) +
+    when(0.6, any("business")) +
     Math.min(0.6, 0.3 * Math.max(0, count - 1)) +
-    when(0.9, any(SAMPLE)) -
+    when(0.9, any("samplePhotos")) -
     when(
       0.7,
-      sentences.some((sentence) => shares(sentence, OWN_HOME)),
+      sentences.some((sentence) => has(sentence, "ownHome")),
     ) -
     when(0.4, sentences.some(isAboutOthers));
   return { label: total >= THRESHOLD ? "broker" : "owner", score: Math.max(0, total) };

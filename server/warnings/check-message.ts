@@ -11,7 +11,7 @@ import { impersonation } from "./kinds/impersonation.ts";
 import { offPlatform } from "./kinds/off-platform.ts";
 import { paymentPull } from "./kinds/payment-pull.ts";
 import { remoteKeys } from "./kinds/remote-keys.ts";
-import { maskOf } from "./mask.ts";
+import type { Meaning } from "./meanings.ts";
 import { readSentences, type Sentence } from "./read.ts";
 import { Reading, type Side } from "./reading.ts";
 
@@ -25,7 +25,7 @@ export interface MessageCheck {
 const THRESHOLD = 0.95;
 const ROUNDING = 1e-9;
 /** A message without any of these meanings is normal: most messages end here. */
-const TRIGGERS = maskOf(
+const TRIGGERS: readonly Meaning[] = [
   "pay",
   "amount",
   "advance",
@@ -59,7 +59,7 @@ const TRIGGERS = maskOf(
   "agent",
   "agentClaim",
   "moreHomes",
-);
+];
 
 interface ReadText {
   plain: string;

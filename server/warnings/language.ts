@@ -1,5 +1,4 @@
 import type { Entry, Language } from "./lexicon.ts";
-import { HINDI_MARKER, KANNADA_MARKER } from "./markers.ts";
 import type { Part } from "./parts.ts";
 
 const FEWEST_MARKERS = 2;
@@ -23,9 +22,9 @@ export function languageOf(parts: readonly Part[], english: readonly (Entry | nu
     if (kind !== "word") continue;
     if (isNative(text)) return languageOfScript(text);
     words += 1;
-    const markers = english[place]?.markers ?? 0;
-    if (markers & HINDI_MARKER) hindi += 1;
-    if (markers & KANNADA_MARKER) kannada += 1;
+    const markers = english[place]?.markers;
+    if (markers?.includes("hi")) hindi += 1;
+    if (markers?.includes("kn")) kannada += 1;
   }
   const most = Math.max(hindi, kannada);
   if (most < FEWEST_MARKERS && !(most === 1 && words <= SHORT_MESSAGE)) return "en";

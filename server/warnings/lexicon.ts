@@ -1,22 +1,19 @@
 import { digitsOfWord } from "#contract/find-contacts/number-words.ts";
 import { plainText } from "#contract/find-contacts/plain-text.ts";
 import { markersOf } from "./markers.ts";
-import { emptyMask, exclude, include, type Mask, maskOf, shares } from "./mask.ts";
-import { MEANINGS, type Meaning } from "./meanings.ts";
+import { has, MEANINGS, type Meaning, type Meaningful } from "./meanings.ts";
 import { soundOf } from "./sound.ts";
 
 export type Language = "en" | "hi" | "kn";
 
 /** A word as one language reads it. */
-export interface Entry {
+export interface Entry extends Meaningful {
   /** How it is compared: by letters in English, by sound in Hindi and Kannada. */
   spelling: string;
-  /** Null if the language gives it no meaning. */
-  mask: Mask | null;
   /** The phrases that it begins; null without any. */
   phrases: Phrases | null;
-  /** Whether the word is common in Hindi or Kannada, as `markersOf` returns it. */
-  markers: number;
+  /** Which of Hindi and Kannada the word is common in, as `markersOf` returns it. */
+  markers: readonly Language[];
   /** Whether the word means something else in Hindi or Kannada. */
   isAmbiguous: boolean;
 }
@@ -31,14 +28,13 @@ interface Phrases {
   open: Phrase[] | undefined;
 }
 
-export interface Phrase {
+export interface Phrase extends Meaningful {
   /** The words after the first. A last `*` matches any ending. */
   rest: readonly string[];
-  mask: Mask;
 }
 
 /** Meanings of phrases that replace those of their words. Other phrases add to them. */
-const REPLACING = maskOf(
+const REPLACING: readonly Meaning[] = [
   "noVisit",
   "warning",
   "third",
@@ -56,11 +52,8 @@ const REPLACING = maskOf(
   "copy",
   "gate",
   "otherSense",
-);
-const NO = maskOf("no");
-const SMALL = maskOf("small");
+];
 const SMALL_NUMBERS = new Set("ten twenty das dus दस bees बीस hattu ಹತ್ತು ippattu ಇಪ್ಪತ್ತು".split(" "));
-const BY_ME = maskOf("byMe");
 
 /** Endings of verbs in the first person, by sound. */
 const FIRST_PERSON: Readonly<Record<Language, RegExp>> = {
@@ -72,14 +65,14 @@ const FIRST_PERSON: Readonly<Record<Language, RegExp>> = {
 const CASES = "galige galu inalli nali ali ige ind ake ana anu ge ke ad in an u n d".split(" ");
 const SHORTEST_WORD = 3;
 const LONGEST_WORD = 40;
-const UNKNOWN: Entry = { spelling: "", mask: null, phrases: null, markers: 0, isAmbiguous: false };
+const UNKNOWN: Entry = { spelling: "", meanings: new Set(), phrases: null, markers: [], isAmbiguous: false };
 const MOST_REMEMBERED = 20_000;
 
 /** The words of one language. */
 export class Lexicon {
   readonly #language: Language;
-  readonly #words = new Map<string, Mask>();
-  readonly #stems: [stem: string, mask: Mask][] = [];
+  readonly #words = new Map<string, Set<Meaning>>();
+  readonly #stems: [stem: string, meaning: Meaning][] = [];
   readonly #phrases = new Map<string, Phrases>();
   readonly #known = new Set<string>();
   /** Cache of words that were read before. */
@@ -87,7 +80,7 @@ export class Lexicon {
 
   constructor(language: Language) {
     this.#language = language;
-    const phrases = new Map<string, Mask>();
+    const phrases = new Map<string, Set<Meaning>>();
     for (const [meaning, entries] of Object.entries(MEANINGS) as [Meaning, Record<Language, string>][]) {
       for (const entry of entries[language].trim().split(/,\s+/)) {
         const words = plainText(entry)
@@ -99,24 +92,24 @@ export class Lexicon {
         const [first = ""] = spelled;
         for (const word of spelled) this.#known.add(word);
         if (spelled.length > 1) addTo(phrases, spelled.join(" "), meaning);
-        else if (first.endsWith("*")) this.#stems.push([first.slice(0, -1), maskOf(meaning)]);
+        else if (first.endsWith("*")) this.#stems.push([first.slice(0, -1), meaning]);
         else if (first !== "") addTo(this.#words, first, meaning);
       }
     }
-    for (const [words, mask] of phrases) {
+    for (const [words, own] of phrases) {
       const [first = "", ...rest] = words.split(" ");
       const key = first.replace("*", "");
-      const full = { ...mask };
-      if (!shares(mask, REPLACING)) {
-        for (const word of words.split(" ")) include(full, this.#maskOf(word.replace("*", "")) ?? emptyMask());
-        exclude(full, NO);
-        include(full, mask);
+      let meanings = own;
+      if (!has({ meanings: own }, REPLACING)) {
+        const ofWords = new Set(words.split(" ").flatMap((word) => [...this.#lookUp(word.replace("*", ""))]));
+        ofWords.delete("no");
+        meanings = ofWords.union(own);
       }
       const [second = ""] = rest;
       const phrases = this.#phrases.get(key) ?? { bySecond: new Map(), open: undefined };
       this.#phrases.set(key, phrases);
       const longestFirst = (some: Phrase[] = []) =>
-        [...some, { rest, mask: full }].sort((a, b) => b.rest.length - a.rest.length);
+        [...some, { rest, meanings }].sort((a, b) => b.rest.length - a.rest.length);
       if (second.endsWith("*")) phrases.open = longestFirst(phrases.open);
       else phrases.bySecond.set(second, longestFirst(phrases.bySecond.get(second)));
     }
@@ -129,10 +122,10 @@ export class Lexicon {
     if (remembered) return remembered;
     const spelling = this.#withoutCase(this.#spell(word));
     const phrases = this.#phrases.get(spelling) ?? null;
-    let mask = this.#maskOf(spelling);
-    if (digitsOfWord(word) !== undefined || SMALL_NUMBERS.has(word)) mask = added(mask, SMALL);
-    if (FIRST_PERSON[this.#language].test(spelling)) mask = added(mask, BY_ME);
-    const entry = { spelling, mask, phrases, markers: markersOf(word), isAmbiguous: AMBIGUOUS.has(word) };
+    const meanings = this.#lookUp(spelling);
+    if (digitsOfWord(word) !== undefined || SMALL_NUMBERS.has(word)) meanings.add("small");
+    if (FIRST_PERSON[this.#language].test(spelling)) meanings.add("byMe");
+    const entry = { spelling, meanings, phrases, markers: markersOf(word), isAmbiguous: AMBIGUOUS.has(word) };
     if (this.#remembered.size >= MOST_REMEMBERED) this.#remembered.clear();
     this.#remembered.set(word, entry);
     return entry;
@@ -152,21 +145,15 @@ export class Lexicon {
     return spelling;
   }
 
-  #maskOf(spelling: string): Mask | null {
-    let mask = this.#words.get(spelling) ?? null;
-    for (const [stem, meaning] of this.#stems) if (spelling.startsWith(stem)) mask = added(mask, meaning);
-    return mask;
+  #lookUp(spelling: string): Set<Meaning> {
+    const meanings = new Set(this.#words.get(spelling));
+    for (const [stem, meaning] of this.#stems) if (spelling.startsWith(stem)) meanings.add(meaning);
+    return meanings;
   }
 }
 
-function addTo(map: Map<string, Mask>, key: string, meaning: Meaning): void {
-  map.set(key, added(map.get(key) ?? null, maskOf(meaning)));
-}
-
-function added(mask: Mask | null, more: Mask): Mask {
-  const both = { ...(mask ?? emptyMask()) };
-  include(both, more);
-  return both;
+function addTo(map: Map<string, Set<Meaning>>, key: string, meaning: Meaning): void {
+  map.set(key, (map.get(key) ?? new Set()).add(meaning));
 }
 
 export const LEXICONS: Readonly<Record<Language, Lexicon>> = {

@@ -1,3 +1,5 @@
+import type { Language } from "./lexicon.ts";
+
 const HINDI = new Set(
   (
     "hai hain hu hun hoon ka ki ke ko se nahi nahin kya aap aapka aapke aapko aapki apna apne apni karo kar karke karna " +
@@ -19,13 +21,12 @@ const KANNADA = new Set(
 const HINDI_ENDING = /(?:ung[ai]|enge|oge|eg[ai]|iye|iyega|wana|ayi)$/;
 const KANNADA_ENDING = /(?:tini|tivi|teve|tene|idini|alli|beku|utte|tade|bedi|salla|dalla|ralla|oke|tare|tira)$/;
 const SHORTEST_WITH_ENDING = 5;
-export const HINDI_MARKER = 1;
-export const KANNADA_MARKER = 2;
 
-/** Returns whether a word in Latin letters is common in Hindi or Kannada, as bits. */
-export function markersOf(word: string): number {
+/** Returns in which of Hindi and Kannada a word in Latin letters is common. */
+export function markersOf(word: string): Language[] {
   const mayEnd = word.length >= SHORTEST_WITH_ENDING;
   const isHindi = HINDI.has(word) || (mayEnd && HINDI_ENDING.test(word));
   const isKannada = KANNADA.has(word) || (mayEnd && KANNADA_ENDING.test(word));
-  return (isHindi ? HINDI_MARKER : 0) | (isKannada ? KANNADA_MARKER : 0);
+  if (isHindi) return isKannada ? ["hi", "kn"] : ["hi"];
+  return isKannada ? ["kn"] : [];
 }

@@ -39,13 +39,21 @@ export const MEANINGS = {
 /** `amount` and `small` are numbers, and contacts are not words. */
 export type Meaning = keyof typeof MEANINGS | "amount" | "small" | ContactKind;
 
-export const ALL_MEANINGS: readonly Meaning[] = [
-  ...(Object.keys(MEANINGS) as (keyof typeof MEANINGS)[]),
-  "amount",
-  "small",
-  "phone",
-  "email",
-  "upi",
-  "link",
-  "handle",
-];
+/** A meaning, or several of which one is enough. */
+export type AnyOf = Meaning | readonly Meaning[];
+
+/** A word, sentence or message by what it means. */
+export interface Meaningful {
+  readonly meanings: ReadonlySet<Meaning>;
+}
+
+/** Returns whether a word, sentence or message has one of the meanings. */
+export const has = ({ meanings }: Meaningful, anyOf: AnyOf): boolean =>
+  typeof anyOf === "string" ? meanings.has(anyOf) : anyOf.some((meaning) => meanings.has(meaning));
+
+/** Returns the meanings of all parts. */
+export function meaningsOf(parts: readonly Meaningful[]): Set<Meaning> {
+  const all = new Set<Meaning>();
+  for (const { meanings } of parts) for (const meaning of meanings) all.add(meaning);
+  return all;
+}

@@ -1,5 +1,5 @@
-import { denies, isNegated, PAYING, SEEING } from "./acts.ts";
-import { exclude, type Mask, maskOf, shares } from "./mask.ts";
+import { anyHas, denies, isNegated, PAYING, SEEING } from "./acts.ts";
+import { type AnyOf, has, type Meaning } from "./meanings.ts";
 import type { Sentence, Word } from "./read.ts";
 
 export interface Order {
@@ -13,18 +13,7 @@ export interface Order {
 
 const NO_ORDER: Readonly<Order> = { paysFirst: false, seesFirst: false, isCondition: false };
 
-const BEFORE = maskOf("before");
-const BEFORE_PREVIOUS = maskOf("beforePrevious");
-const AFTER = maskOf("after");
-const AFTER_PREVIOUS = maskOf("afterPrevious");
-const UNTIL = maskOf("until");
-const FOR_VISIT = maskOf("forVisit");
-const THEN = maskOf("afterwards");
-const LATER = maskOf("later");
-const FIRST = maskOf("first");
-const WITHOUT = maskOf("without");
-const WITHOUT_PREVIOUS = maskOf("withoutPrevious");
-const MARKER = maskOf(
+const MARKER: readonly Meaning[] = [
   "before",
   "beforePrevious",
   "after",
@@ -35,16 +24,10 @@ const MARKER = maskOf(
   "first",
   "without",
   "withoutPrevious",
-);
-const RETURNED = maskOf("back", "adjust");
-const THAT = maskOf("that");
-const VISIT = maskOf("visit");
-const SEEN = maskOf("visit", "address", "likes");
-const PAID = maskOf("pay", "advance", "money", "amount", "thousands");
-const PAY_OR_GIVE = maskOf("pay", "give");
-const NO = maskOf("no");
-const NO_OR_FREE = maskOf("no", "free");
-const DENIED_PAYMENT = maskOf("advance", "pay", "money");
+];
+const PAID: readonly Meaning[] = ["pay", "advance", "money", "amount", "thousands"];
+const PAY_OR_GIVE: readonly Meaning[] = ["pay", "give"];
+const DENIED_PAYMENT: readonly Meaning[] = ["advance", "pay", "money"];
 
 /** Maximum number of words between a word of order and the steps that it orders. */
 const NEXT = 6;
@@ -53,19 +36,15 @@ const AROUND = 14;
 
 /** Reads in which order the payment and the visit come, from words such as before, first and then. */
 export function readOrder(sentences: readonly Sentence[]): Order {
-  if (
-    !sentences.some((sentence) => shares(sentence, PAYING)) ||
-    !sentences.some((sentence) => shares(sentence, SEEING))
-  ) {
-    // Without both steps there is no order to read, except for a payment "before that".
-    if (!sentences.some((sentence) => shares(sentence, BEFORE))) return NO_ORDER;
-  }
+  const hasBothSteps = anyHas(sentences, PAYING) && anyHas(sentences, SEEING);
+  // Without both steps there is no order to read, except for a payment "before that".
+  if (!hasBothSteps && !anyHas(sentences, "before")) return NO_ORDER;
   const words = sentences.flatMap((sentence) => withoutRefusedPayments(sentence));
   const order: Order = { ...NO_ORDER };
   const condition: Order = { ...NO_ORDER };
   for (const [place, word] of words.entries()) {
     if (condition.paysFirst && condition.seesFirst) break;
-    if (!shares(word, MARKER)) continue;
+    if (!has(word, MARKER)) continue;
     readCondition(words, place, condition);
     readSequence(words, place, order);
   }
@@ -77,10 +56,8 @@ export function readOrder(sentences: readonly Sentence[]): Order {
 
 function withoutRefusedPayments({ words }: Sentence): Word[] {
   return words.map((word, place) => {
-    if (!shares(word, PAYING) || !(isNegated(words, place) || isObjectOfRefusal(words, place))) return word;
-    const other = { ...word };
-    exclude(other, PAYING);
-    return other;
+    if (!has(word, PAYING) || !(isNegated(words, place) || isObjectOfRefusal(words, place))) return word;
+    return { ...word, meanings: word.meanings.difference(new Set(PAYING)) };
   });
 }
 
@@ -91,8 +68,8 @@ function isObjectOfRefusal(words: readonly Word[], place: number): boolean {
   const clause = words[place]?.clause;
   for (let before = place - 1; before >= Math.max(0, place - VERB_DISTANCE); before -= 1) {
     const word = words[before] as Word;
-    if (word.clause !== clause || shares(word, MARKER)) return false;
-    if (shares(word, PAY_OR_GIVE)) return isNegated(words, before);
+    if (word.clause !== clause || has(word, MARKER)) return false;
+    if (has(word, PAY_OR_GIVE)) return isNegated(words, before);
   }
   return false;
 }
@@ -100,7 +77,7 @@ function isObjectOfRefusal(words: readonly Word[], place: number): boolean {
 type Step = "pay" | "see" | null;
 
 /** Returns whether any word near a word of order has one of the meanings. */
-const around = (words: readonly Word[], place: number, meanings: Mask): boolean =>
+const around = (words: readonly Word[], place: number, meanings: AnyOf): boolean =>
   within(words, place - AROUND, place, meanings) || within(words, place + 1, place + AROUND, meanings);
 
 /** Records that a step comes before the other one, if that is mentioned near the word of order. */
@@ -119,23 +96,23 @@ function noteLater(words: readonly Word[], place: number, step: Step, order: Ord
 function readCondition(words: readonly Word[], place: number, order: Order): void {
   const word = words[place] as Word;
   const earlier = (step: Step) => noteEarlier(words, place, step, order);
-  if (shares(word, BEFORE)) {
-    const refersBack = words[place + 1] && shares(words[place + 1] as Word, THAT);
+  if (has(word, "before")) {
+    const refersBack = words[place + 1] && has(words[place + 1] as Word, "that");
     const step = stepAfter(words, place);
     if (refersBack && within(words, place, place + AROUND, PAY_OR_GIVE)) order.paysFirst = true;
     // "I do not show it before a payment."
     if (step === "pay" && isVisitDenied(words, place)) order.paysFirst = true;
     else noteLater(words, place, step, order);
-  } else if (shares(word, BEFORE_PREVIOUS)) noteLater(words, place, stepBefore(words, place), order);
+  } else if (has(word, "beforePrevious")) noteLater(words, place, stepBefore(words, place), order);
 
   // "After that" is read as "then".
-  if (shares(word, AFTER) && !shares(word, THEN) && !within(words, place - AROUND, place, RETURNED))
+  if (has(word, "after") && !has(word, "afterwards") && !within(words, place - AROUND, place, ["back", "adjust"]))
     earlier(stepAfter(words, place));
-  if (shares(word, AFTER_PREVIOUS) && isInClause(words, place)) earlier(stepBefore(words, place + 1));
-  if (shares(word, WITHOUT)) earlier(stepAfter(words, place));
-  if (shares(word, WITHOUT_PREVIOUS)) earlier(stepBefore(words, place));
-  if (shares(word, UNTIL) && around(words, place, NO)) earlier(stepAfter(words, place));
-  if (shares(word, FOR_VISIT) && around(words, place, PAYING) && !around(words, place, NO_OR_FREE)) {
+  if (has(word, "afterPrevious") && isInClause(words, place)) earlier(stepBefore(words, place + 1));
+  if (has(word, "without")) earlier(stepAfter(words, place));
+  if (has(word, "withoutPrevious")) earlier(stepBefore(words, place));
+  if (has(word, "until") && around(words, place, "no")) earlier(stepAfter(words, place));
+  if (has(word, "forVisit") && around(words, place, PAYING) && !around(words, place, ["no", "free"])) {
     order.paysFirst = true;
   }
 }
@@ -144,21 +121,21 @@ function readCondition(words: readonly Word[], place: number, order: Order): voi
 function readSequence(words: readonly Word[], place: number, order: Order): void {
   const word = words[place] as Word;
   const previous = words[place - 1];
-  if (shares(word, FIRST) && !shares(word, BEFORE_PREVIOUS)) {
+  if (has(word, "first") && !has(word, "beforePrevious")) {
     // "Dekhne pehle token do" has lost its "se", but "see it first, then pay" has not.
     const isVisitBefore =
       isInClause(words, place) &&
       previous !== undefined &&
-      shares(previous, VISIT) &&
+      has(previous, "visit") &&
       stepAfter(words, place) === "pay" &&
-      !within(words, place + 1, place + NEXT, THEN);
+      !within(words, place + 1, place + NEXT, "afterwards");
     if (isVisitBefore) noteLater(words, place, stepBefore(words, place), order);
     else noteEarlier(words, place, stepBeside(words, place), order);
   }
-  if (!shares(word, THEN) || (shares(word, AFTER_PREVIOUS) && isInClause(words, place))) return;
+  if (!has(word, "afterwards") || (has(word, "afterPrevious") && isInClause(words, place))) return;
   // "Token tab dena jab ghar dekh lo": what follows "jab" comes earlier.
-  if (within(words, place + 1, place + NEXT, AFTER)) return;
-  const postponed = shares(word, LATER) && stepAfter(words, place) === null ? stepBefore(words, place) : null;
+  if (within(words, place + 1, place + NEXT, "after")) return;
+  const postponed = has(word, "later") && stepAfter(words, place) === null ? stepBefore(words, place) : null;
   if (postponed && isInClause(words, place)) {
     // "Money later, see the home first."
     noteLater(words, place, postponed, order);
@@ -167,7 +144,7 @@ function readSequence(words: readonly Word[], place: number, order: Order): void
   if (within(words, place - AROUND, place, PAYING) && within(words, place + 1, place + NEXT, SEEING)) {
     order.paysFirst = true;
   }
-  if (within(words, place - NEXT, place, VISIT) && within(words, place + 1, place + NEXT, PAYING)) {
+  if (within(words, place - NEXT, place, "visit") && within(words, place + 1, place + NEXT, PAYING)) {
     order.seesFirst = true;
   }
 }
@@ -175,16 +152,16 @@ function readSequence(words: readonly Word[], place: number, order: Order): void
 const isInClause = (words: readonly Word[], place: number): boolean =>
   words[place - 1] !== undefined && words[place - 1]?.clause === words[place]?.clause;
 
-function within(words: readonly Word[], from: number, to: number, meanings: Mask): boolean {
+function within(words: readonly Word[], from: number, to: number, meanings: AnyOf): boolean {
   for (let place = Math.max(0, from); place < Math.min(words.length, to); place += 1) {
-    if (shares(words[place] as Word, meanings)) return true;
+    if (has(words[place] as Word, meanings)) return true;
   }
   return false;
 }
 
 function isVisitDenied(words: readonly Word[], before: number): boolean {
   for (let place = Math.max(0, before - NEXT + 1); place < before; place += 1) {
-    if (shares(words[place] as Word, VISIT) && isNegated(words, place)) return true;
+    if (has(words[place] as Word, "visit") && isNegated(words, place)) return true;
   }
   return false;
 }
@@ -192,7 +169,7 @@ function isVisitDenied(words: readonly Word[], before: number): boolean {
 const stepAt = (words: readonly Word[], place: number, clause: number | undefined): Step => {
   const word = words[place];
   if (!word || word.clause !== clause) return null;
-  return shares(word, PAID) ? "pay" : shares(word, SEEN) ? "see" : null;
+  return has(word, PAID) ? "pay" : has(word, ["visit", "address", "likes"]) ? "see" : null;
 };
 
 /** Returns the first payment or visit after a word of order, or in its phrase, in its clause. */
@@ -231,16 +208,16 @@ const REFUSAL_REACH = 2;
 function isRefusal(sentence: Sentence): boolean {
   if (!denies(sentence, DENIED_PAYMENT) || !denies(sentence, SEEING)) return false;
   const { words } = sentence;
-  const deniesNear = (place: number, meanings: Mask) => {
+  const deniesNear = (place: number, meanings: AnyOf) => {
     for (let other = place - REFUSAL_REACH; other <= place + REFUSAL_REACH; other += 1) {
       const word = words[other];
-      if (word && word.clause === words[place]?.clause && shares(word, meanings)) return true;
+      if (word && word.clause === words[place]?.clause && has(word, meanings)) return true;
     }
     return false;
   };
   let isPaymentDenied = false;
   for (let place = 0; place < words.length; place += 1) {
-    if (!shares(words[place] as Word, NO)) continue;
+    if (!has(words[place] as Word, "no")) continue;
     if (isPaymentDenied && deniesNear(place, SEEING)) return true;
     isPaymentDenied ||= deniesNear(place, DENIED_PAYMENT);
   }

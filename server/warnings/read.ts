@@ -1,37 +1,34 @@
 import type { PlainContact } from "#contract/find-contacts/contact-kinds.ts";
 import { isNative, languageOf, languageOfScript } from "./language.ts";
 import { type Entry, type Language, LEXICONS, phraseAt } from "./lexicon.ts";
-import { emptyMask, include, type Mask, maskOf, shares } from "./mask.ts";
+import { has, type Meaning, type Meaningful, meaningsOf } from "./meanings.ts";
 import { type Part, splitParts } from "./parts.ts";
 
 /** A word or phrase: its meanings, and the number of its clause in the text. */
-export interface Word extends Mask {
+export interface Word extends Meaningful {
   clause: number;
 }
 
 /** A sentence, with the meanings of all of its words. */
-export interface Sentence extends Mask {
+export interface Sentence extends Meaningful {
   words: Word[];
   isQuestion: boolean;
 }
 
 const ABBREVIATIONS = new Set(["rs", "re", "no", "nos", "mr", "mrs", "dr", "st", "approx", "inr"]);
-const MONEY = maskOf("money");
-const AMOUNT = maskOf("amount");
-const SMALL = maskOf("small");
-const NOTHING = emptyMask();
-const CONTACTS: Readonly<Record<PlainContact["kind"], Mask>> = {
-  phone: maskOf("phone"),
-  email: maskOf("email"),
-  upi: maskOf("upi"),
-  link: maskOf("link"),
-  handle: maskOf("handle"),
-};
+const NONE: Meaningful = { meanings: new Set() };
+const MONEY: Meaningful = { meanings: new Set(["money"]) };
+const AMOUNT: Meaningful = { meanings: new Set(["amount"]) };
+const SMALL: Meaningful = { meanings: new Set(["small"]) };
 
 type Entries = readonly (Entry | null)[];
 
 /** Returns the sentences of a plain text with the meanings of their words. Empty if no word means one of `triggers`. */
-export function readSentences(plain: string, contacts: readonly PlainContact[], triggers: Mask): Sentence[] {
+export function readSentences(
+  plain: string,
+  contacts: readonly PlainContact[],
+  triggers: readonly Meaning[],
+): Sentence[] {
   const parts = splitParts(plain, contacts);
   const latin = parts.map((part) =>
     part.kind === "word" && !isNative(part.text) ? LEXICONS.en.read(part.text) : null,
@@ -46,58 +43,49 @@ export function readSentences(plain: string, contacts: readonly PlainContact[], 
         ];
 
   const sentences: Sentence[] = [];
-  let sentence: Sentence = { words: [], isQuestion: false, ...emptyMask() };
+  let words: Word[] = [];
   let clause = 0;
   const finish = (isQuestion: boolean) => {
     clause += 1;
-    if (sentence.words.length === 0) return;
-    sentence.isQuestion = isQuestion;
-    sentences.push(sentence);
-    sentence = { words: [], isQuestion: false, ...emptyMask() };
+    if (words.length > 0) sentences.push({ words, isQuestion, meanings: meaningsOf(words) });
+    words = [];
   };
-  const add = (mask: Readonly<Mask>) => {
-    sentence.words.push({ a: mask.a, b: mask.b, c: mask.c, d: mask.d, e: mask.e, clause });
-    include(sentence, mask);
-  };
+  const add = ({ meanings }: Meaningful) => words.push({ meanings, clause });
   for (let place = 0; place < parts.length; place += 1) {
     const { kind, text } = parts[place] as Part;
     if (kind === "word") {
-      const { mask, length } = wordAt(readings, place);
-      add(mask);
+      const { meanings, length } = wordAt(readings, place);
+      add({ meanings });
       place += length - 1;
-    } else if (kind === "number") add(maskOfNumber(text, parts[place - 1]?.text, parts[place + 1]?.text));
-    else if (kind !== "mark") add(CONTACTS[kind]);
+    } else if (kind === "number") add(readNumber(text, parts[place - 1]?.text, parts[place + 1]?.text));
+    else if (kind !== "mark") add({ meanings: new Set([kind]) });
     else if (text === "₹") add(MONEY);
     else if (!endsSentence(text)) clause += 1;
     else if (text !== "." || !ABBREVIATIONS.has(parts[place - 1]?.text ?? "")) finish(text === "?");
   }
   finish(false);
-  const isTriggered = contacts.length > 0 || sentences.some((one) => shares(one, triggers));
+  const isTriggered = contacts.length > 0 || sentences.some((one) => has(one, triggers));
   return isTriggered ? sentences : [];
 }
 
 const endsSentence = (mark: string) => mark === "." || mark === "!" || mark === "?" || mark === ";" || mark === "\n";
 
 /** Returns the meanings of the longest phrase at an index in one of the readings, or of the word. */
-function wordAt(readings: readonly Entries[], place: number): { mask: Readonly<Mask>; length: number } {
-  let mask: Readonly<Mask> = NOTHING;
+function wordAt(readings: readonly Entries[], place: number): Meaningful & { length: number } {
+  let { meanings } = NONE;
   let length = 1;
   for (const entries of readings) {
     const entry = entries[place];
     if (!entry) continue;
     const phrase = entry.phrases === null ? null : phraseAt(entries, place);
-    const found = phrase?.mask ?? entry.mask ?? NOTHING;
+    const found = (phrase ?? entry).meanings;
     const words = phrase ? phrase.rest.length + 1 : 1;
     if (words > length) {
-      mask = found;
+      meanings = found;
       length = words;
-    } else if (words === length && found !== NOTHING) mask = union(mask, found);
+    } else if (words === length) meanings = meanings.size === 0 ? found : meanings.union(found);
   }
-  return { mask, length };
-}
-
-function union(one: Readonly<Mask>, other: Readonly<Mask>): Mask {
-  return { a: one.a | other.a, b: one.b | other.b, c: one.c | other.c, d: one.d | other.d, e: one.e | other.e };
+  return { meanings, length };
 }
 
 /** Returns the entry of a word, in the language of its script if that is not Latin. */
@@ -124,9 +112,9 @@ const MEASURED = new Set(
   ),
 );
 
-function maskOfNumber(text: string, before?: string, after?: string): Mask {
-  if (NUMBERED.has(before ?? "") || MEASURED.has(after ?? "")) return NOTHING;
+function readNumber(text: string, before?: string, after?: string): Meaningful {
+  if (NUMBERED.has(before ?? "") || MEASURED.has(after ?? "")) return NONE;
   const value = Number.parseFloat(text.replaceAll(",", "")) * (text.endsWith("k") ? 1000 : 1);
   if (value >= LEAST_AMOUNT || MULTIPLIERS.has(after ?? "")) return AMOUNT;
-  return value <= MOST_SMALL ? SMALL : NOTHING;
+  return value <= MOST_SMALL ? SMALL : NONE;
 }

@@ -1,5 +1,5 @@
 import { asksToPay, isRequest } from "./acts.ts";
-import { emptyMask, include, type Mask } from "./mask.ts";
+import { type Meaningful, meaningsOf } from "./meanings.ts";
 import { type Order, readOrder } from "./order.ts";
 import type { Sentence } from "./read.ts";
 
@@ -10,11 +10,11 @@ export type Side = "guest" | "host";
 export class Reading {
   readonly sentences: readonly Sentence[];
   /** The meanings of all sentences. */
-  readonly all: Mask = emptyMask();
+  readonly all: Meaningful;
   /** The sentences that may ask something of the reader. */
   readonly open: readonly Sentence[];
   /** The meanings of the open sentences. */
-  readonly asked: Mask = emptyMask();
+  readonly asked: Meaningful;
   readonly from: Side | undefined;
   #asking: readonly Sentence[] | undefined;
   #order: Order | undefined;
@@ -23,8 +23,8 @@ export class Reading {
     this.sentences = sentences;
     this.open = sentences.filter(isRequest);
     this.from = from;
-    for (const sentence of sentences) include(this.all, sentence);
-    for (const sentence of this.open) include(this.asked, sentence);
+    this.all = { meanings: meaningsOf(sentences) };
+    this.asked = { meanings: meaningsOf(this.open) };
   }
 
   /** The sentences that ask the reader to pay. */

@@ -1,32 +1,24 @@
 import { affirms, denies } from "../acts.ts";
-import { maskOf, shares } from "../mask.ts";
+import { has, type Meaning } from "../meanings.ts";
 import { type Reading, when } from "../reading.ts";
 
-const ANY_LINK = maskOf("link", "linkWord");
-const INSTALL = maskOf("install");
-const LINK = maskOf("link");
-const LINK_WORD = maskOf("linkWord");
-const LIVING = maskOf("livingCost", "guardApp");
-const OF_PAYMENT = maskOf("pay", "money", "amount", "advance", "card", "fee", "secret", "account");
-const RECEIVE = maskOf("receive");
-const REMOTE_APP = maskOf("remoteApp");
-const SENT_SECRET = maskOf("share", "secret", "pin");
+const OF_PAYMENT: readonly Meaning[] = ["pay", "money", "amount", "advance", "card", "fee", "secret", "account"];
 
 /** Scores payments, verifications and programs through a link: "Pay 99 on this page to verify yourself." */
 export function badLink({ sentences, open, asked, all }: Reading): number {
-  const hasLink = shares(asked, ANY_LINK);
-  if (!hasLink && !shares(asked, REMOTE_APP)) return 0;
+  const hasLink = has(asked, ["link", "linkWord"]);
+  if (!hasLink && !has(asked, "remoteApp")) return 0;
   return (
-    when(1, shares(asked, REMOTE_APP)) +
-    when(0.45, shares(asked, LINK)) +
-    when(0.3, shares(asked, LINK_WORD)) +
-    when(0.4, shares(asked, INSTALL)) +
+    when(1, has(asked, "remoteApp")) +
+    when(0.45, has(asked, "link")) +
+    when(0.3, has(asked, "linkWord")) +
+    when(0.4, has(asked, "install")) +
     when(0.5, hasLink && open.some((sentence) => affirms(sentence, OF_PAYMENT))) +
-    when(0.3, hasLink && shares(asked, RECEIVE)) -
-    when(0.8, shares(all, LIVING)) -
+    when(0.3, hasLink && has(asked, "receive")) -
+    when(0.8, has(all, ["livingCost", "guardApp"])) -
     when(
       1,
-      sentences.some((sentence) => denies(sentence, SENT_SECRET)),
+      sentences.some((sentence) => denies(sentence, ["share", "secret", "pin"])),
     )
   );
 }
