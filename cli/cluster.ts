@@ -26,8 +26,8 @@ Options:
   --help          show this help`;
 
 /**
- * PostgreSQL connections that a process needs in addition to its pool: four for jobs, one for notifications, and spare
- * ones.
+ * PostgreSQL connections that a process needs in addition to its pool: four for jobs, one for notifications, and some
+ * spare.
  */
 const CONNECTIONS_BESIDE_POOL = 8;
 

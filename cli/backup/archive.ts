@@ -89,7 +89,7 @@ async function* entriesOf(file: string, onBytes: (read: number) => void): AsyncG
   const source = createReadStream(file);
   const unpacked = source.pipe(createGunzip());
   source.on("error", (error) => unpacked.destroy(error));
-  // The web stream below replaces an error by one without a message, so the message is kept here.
+  // The web stream below drops the message of an error, so it is kept here.
   let fault: string | null = null;
   unpacked.on("error", (error: NodeJS.ErrnoException) => {
     fault = ZLIB_FAULTS[error.code ?? ""] ?? error.message;

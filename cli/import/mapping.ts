@@ -184,7 +184,7 @@ const knownBy = (mapping: Mapping) => mapping.columns ?? columnsOf(mapping);
 
 /**
  * Checks that a file has every column that the mapping uses.
- * @throws ImportError that lists the missing ones
+ * @throws ImportError that lists the missing columns
  */
 export function requireColumns(mapping: Mapping, header: readonly string[]): void {
   const missing = columnsOf(mapping).filter(

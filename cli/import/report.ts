@@ -18,7 +18,7 @@ function sentenceOf({ reason, detail }: Fault): string {
 
 const count = (counts: Map<string, number>, reason: string) => counts.set(reason, (counts.get(reason) ?? 0) + 1);
 
-/** Records rejected lines, and notes about imported ones: prints the first ones, writes all of them to a JSON Lines file, and counts them. */
+/** Counts rejected lines and notes about imported lines, prints the first, and writes all to a JSON Lines file. */
 export class RefusalReport {
   readonly file: string;
   readonly counts = new Map<string, number>();

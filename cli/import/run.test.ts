@@ -192,13 +192,13 @@ it("rejects each invalid line with its number and the form's messages, and impor
   expect(summary.reasons[0]?.[1]).toBe(1);
 });
 
-it("keeps the addresses of external pictures, without placeholders", async () => {
+it("keeps the URLs of external pictures, without placeholders", async () => {
   const images = "https://example.com/a.jpg https://example.com/b.jpg";
   await importLines([line({ title: "with pictures", images })]);
   expect(await byKey("with pictures")).toMatchObject({ images: images.split(" "), image_placeholders: [null, null] });
 });
 
-it("rejects a line that repeats an earlier one, in the same batch or not", async () => {
+it("rejects a line that repeats an earlier line, in the same batch or not", async () => {
   const first = line({ title: "repeated" });
   const between = Array.from({ length: 600 }, () => line({ title: "between" }));
   const summary = await importLines([first, first.replace("25,000", "30,000"), ...between, first]);

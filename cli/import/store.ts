@@ -92,8 +92,9 @@ async function upsertOwners(db: Database, accounts: readonly object[]): Promise<
 }
 
 /**
- * Stores each listing with an account, all in one transaction: new listings with the given status, known ones (by key)
- * with their changes. Keys must be unique. A dry run rolls back. Without alerts, saved searches do not announce them.
+ * Stores each listing with an account, all in one transaction: new listings with the given status, known listings
+ * (by key) with their changes. Keys must be unique. A dry run rolls back. Without alerts, saved searches do not
+ * announce them.
  * @throws PostgreSQL's error, for example for a second listing of an owner; then nothing of the batch is stored
  */
 export async function storeListings(

@@ -197,7 +197,7 @@ it("responds 404 for an unknown person, also the second time", async () => {
     expect(answer.json()).toMatchObject({ code: "user_not_found" });
 });
 
-it("refuses to deactivate or delete one's own account", async () => {
+it("refuses to deactivate or delete the caller's own account", async () => {
   for (const answer of [await setActive(adminAccount.id, false), await remove(adminAccount.id)]) {
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({ code: "own_account" });

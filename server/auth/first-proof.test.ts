@@ -61,7 +61,7 @@ async function member() {
 }
 type Member = Awaited<ReturnType<typeof member>>;
 
-/** The headers by which each of them proves. */
+/** The headers with which each person proves the address. */
 const BY: Record<string, (member: Member) => Headers | Promise<Headers>> = {
   "the browser that signed up": ({ cookies }) => ({ cookie: cookies["basera-browser"] ?? "" }),
   "a page with the account's session": ({ cookies }) => ({ cookie: cookies["basera-page"] ?? "" }),
@@ -93,7 +93,7 @@ async function byGoogle(email: string, headers: Headers) {
   return app.inject({ url: back.pathname + back.search, headers: { ...headers, cookie } });
 }
 
-/** Asks for the sign-up's link again, as adding a number has ended the first one, and confirms it. */
+/** Requests the sign-up's link again, because adding a number has revoked the first link, and confirms it. */
 async function confirmSignUp(email: string, headers: Headers) {
   await post("/resend", { type: "signup", email });
   return byLink(email, headers);

@@ -48,7 +48,7 @@ export type ProofEffect = "keep" | "keep-sign-up" | "reset";
 
 /**
  * Decides what a verification does to everything that was set up before. `hasOneSignUp` is false if two sign-ups used
- * the address: neither password can be trusted then. docs/security.md has the table.
+ * the address: then neither password can be trusted. docs/security.md has the table.
  */
 export function decideProof(
   { isProven, hasOneSignUp }: { isProven: boolean; hasOneSignUp: boolean },
@@ -84,7 +84,7 @@ export function signUpFacts(person: Person, code: Pick<Code, "kind" | "occasion"
 }
 
 /**
- * Records a second sign-up for the address: no confirmation from elsewhere keeps a password then. The browser of the
+ * Records a second sign-up for the address: then no confirmation from elsewhere keeps a password. The browser of the
  * first one stays recorded, because only its own person can use both that browser and the mailbox.
  */
 export async function noteSecondSignUp(trx: Transaction<DB>, accountId: string): Promise<void> {
@@ -123,7 +123,7 @@ export async function endsCredentials(
   return effect === "reset" && (await hasCredentials(db, person));
 }
 
-/** Ends the sharing of phone numbers, which would include later ones, and the calendar address. */
+/** Ends the sharing of phone numbers, which would include numbers added later, and the calendar link. */
 async function endSharing(trx: Transaction<DB>, accountId: string): Promise<void> {
   await trx
     .updateTable("contact_shares")

@@ -11,7 +11,7 @@ const FOOTER = `<p class="mute">${TEXTS.footer}</p>`;
 const box = (title: string, text: string) =>
   `<section class="statement"><h2>${escapeHtml(title)}</h2>\n<p dir="auto">${escapeHtml(text)}</p></section>`;
 
-/** Returns the form, with what was typed and what is wrong with it. It posts to the page's own address. */
+/** Returns the form, with what was typed and what is wrong with it. It posts to the page's own URL. */
 function appealForm({ appeal_decider }: OwnDecision, typed: string, error: string | null): string {
   const problem = error === null ? "" : `<p id="error" class="error" role="alert">${escapeHtml(error)}</p>`;
   const invalid = error === null ? "" : ` aria-invalid="true" autofocus`;

@@ -119,7 +119,7 @@ async function undo(trx: Transaction<DB>, services: Services, caller: Caller, de
 
 /**
  * Decides an appeal, undoes a reversed decision, and tells the person. Returns the case's id.
- * @throws AppError `appeal_not_found`, `case_changed` if it is decided, `forbidden` about oneself, `own_decision`
+ * @throws AppError `appeal_not_found`, `case_changed` if it is decided, `forbidden` about the caller, `own_decision`
  */
 export async function decideOnAppeal(
   services: Services,

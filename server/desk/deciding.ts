@@ -75,7 +75,7 @@ function fitsHome(outcome: Outcome, home: LockedProperty | undefined): boolean {
   return outcome === "approve" ? home.status !== "approved" : home.status !== "rejected";
 }
 
-/** Returns what reporters are told about a decision. */
+/** Returns the outcome that reporters see for a decision. */
 function reportOutcome(outcome: Outcome): ReportOutcome {
   if (!isStated(outcome)) return "nothing_found";
   return outcome === "reject" ? "listing_removed" : "person_warned";
@@ -198,7 +198,7 @@ export async function decide(
 /**
  * Opens a case about the owner of a case's listing, unless one is open. Returns its id. Rules and reports open most
  * cases about people; this is for a moderator who finds something about the person in the listing.
- * @throws AppError `case_not_found`, `user_not_found` without an account, `forbidden` about oneself
+ * @throws AppError `case_not_found`, `user_not_found` without an account, `forbidden` about the caller
  */
 export async function openOwnersCase({ db }: Pick<Services, "db">, caller: Caller, id: string): Promise<string> {
   const found = await findCase(db, id);

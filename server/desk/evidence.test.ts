@@ -22,7 +22,7 @@ const TEXT = `This sunny home on the third floor looks over a row of old rain tr
   have your morning coffee. The kitchen was rebuilt two years ago: stone counters, a chimney, water filter and space for
   a tall fridge. Both bedrooms have teak wardrobes up to the ceiling, and the larger one has its own bathroom.`;
 
-/** Returns a picture of coloured squares. Each seed gives another one. */
+/** Returns a picture of coloured squares. Each seed gives a different picture. */
 function picture(seed: number): Promise<Buffer> {
   let state = seed;
   const next = () => {

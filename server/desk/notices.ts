@@ -23,7 +23,7 @@ const SAME_PERSON = "The person who made the decision looked at it again, becaus
 const SEE = "See the decision";
 const APPEAL = "Read it again or appeal";
 
-/** A deactivated person gets no notification: no one could read it. */
+/** A deactivated person cannot sign in to read a notification. */
 const KINDS: Partial<Record<Outcome, NotificationKind>> = {
   warn: "account_warned",
   limit: "account_limited",

@@ -97,7 +97,7 @@ export async function listOpen(
   page: QueuePage,
 ): Promise<{ rows: (ShownCase & TimePosition)[]; total: number }> {
   return transact(db, async (trx) => {
-    // Common words are found quickly by reading in queue order, rare ones by the index of words. PostgreSQL chooses by
+    // Common words are found quickly by reading in queue order, rare words by the index of words. PostgreSQL chooses by
     // the word only if it does not reuse the plan of other words.
     await sql`set local plan_cache_mode = force_custom_plan`.execute(trx);
     return { rows: await readPage(trx, inOrder(filters, page)), total: await countOpen(trx, filters) };

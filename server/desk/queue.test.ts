@@ -81,7 +81,7 @@ it("shows who has claimed a case, lets another admin take it over, and ends the 
   expect(await read(found.id)).toMatchObject({ claimed_by: null, claimed_until: null });
 });
 
-it("lists a page of the queue by index ranges, whatever the filter", async () => {
+it("reads a page of the queue by index ranges with any filter", async () => {
   const world = await testApp();
   await sql`insert into cases (id, subject_type, subject_id, risk, is_overdue, due_at, families, sought, opened_at)
     select gen_random_uuid(), case n % 50 when 0 then 'account' else 'property' end, gen_random_uuid(), n % 97, n % 29 = 0,

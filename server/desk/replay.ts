@@ -72,7 +72,7 @@ function count(tally: RuleTally, isFound: boolean, isAgainst: boolean): void {
   else if (isAgainst) tally.missed += 1;
 }
 
-/** Runs rules on the inputs of a decision, counts their findings, and returns those that differ from the stored ones. */
+/** Runs rules on the inputs of a decision, counts their findings, and returns those that differ from what is stored. */
 function compare(
   { id, inputs, findings, outcome, is_reversed }: ReplayedDecision,
   rules: readonly Rule[],

@@ -54,7 +54,7 @@ it("closes the case of a deleted listing without a decision", async () => {
   expect(await read(found.id)).toMatchObject({ state: "decided", decisions: [], home: null, title: "Deleted listing" });
 });
 
-it("never rejects, deletes or deactivates anything by itself, whatever the rules find", async () => {
+it("never rejects, deletes or deactivates anything automatically, regardless of the findings", async () => {
   const world = await testApp();
   const hostile = "Only Hindus, no Muslims. Broker, many options. Call 98450 12345, pay token first.";
   const people = [];
@@ -160,7 +160,7 @@ it("replays decisions without a difference, and reports rules with different fin
   ]);
 });
 
-it("looks each night at people from the numbers on at which the rules find something", () => {
+it("evaluates each night the people whose numbers reach the thresholds of the rules", () => {
   const { owners, numbers } = FOUND_FROM;
   expect(evaluateRules({ new_owners: owners - 1, numbers: numbers - 1 })).toEqual([]);
   const found = evaluateRules({ new_owners: owners, numbers });

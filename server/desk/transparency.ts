@@ -64,8 +64,8 @@ async function countMonth(db: Database, day: Date): Promise<Figures> {
 }
 
 /**
- * Counts this month and, in its first week, also the previous month, whose reports are still being decided. How fresh
- * homes are is only known at the moment of counting, so an ended month keeps its last figure.
+ * Counts this month and, in its first week, also the previous month, whose reports are still being decided. The
+ * ages of confirmations are only known at the moment of counting, so an ended month keeps its last figure.
  */
 export async function countTransparency(db: Database, now = new Date()): Promise<void> {
   for (const day of [new Date(now.getTime() - 7 * DAY_MS), now]) {

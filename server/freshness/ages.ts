@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Database } from "../db/connect.ts";
 import { gaugeReading } from "../db/gauge-reading.ts";
 
-/** How fresh the market is, counted each night: scrapes and the clock must not count a million homes. */
+/** How recently homes were confirmed. Counted each night, because scrapes must not count a million homes. */
 
 const DAY_MICROSECONDS = 86_400_000_000;
 const agesSchema = z.object({ median: z.number().nullable(), share_7: z.number(), share_14: z.number() });
@@ -25,7 +25,7 @@ export async function countLiveHomes(db: Database, now = new Date()): Promise<vo
   await sql`update freshness_state set live_homes = ${total}, ages = ${JSON.stringify(ages)}::text::jsonb`.execute(db);
 }
 
-/** Registers the gauge of how fresh the market was at the last count. */
+/** Registers the gauge of how recently homes were confirmed, as of the last count. */
 export function registerAgeGauge(metrics: Registry, db: Database): void {
   const read = gaugeReading(async () => {
     const { rows } = await sql<{ ages: unknown }>`select ages from freshness_state`.execute(db);

@@ -23,7 +23,7 @@ const { app, db, as, services, config, visitor, runJobs } = await testApp();
 const { connect } = await openSockets(app);
 const NOON = new Date(indianTime(indianDay(Date.now()), 12 * 60));
 
-/** A conversation in which the guest has written, some hours ago. */
+/** A conversation in which the tenant has written, some hours ago. */
 async function talk() {
   const { id, guest, host, property } = await insertConversation(db);
   await insertMessage(db, { conversation_id: id, sender_id: guest.id });
@@ -66,7 +66,7 @@ it("updates the owner's open chats on a question and on its answer", async () =>
   expect(tenant.heard("conversation:changed").filter(({ reason }) => reason === "ask")).toEqual([]);
 });
 
-it("updates the owner's open chats when a guest found the home taken", async () => {
+it("updates the owner's open chats when a tenant found the home taken", async () => {
   const one = await talk();
   const owner = await connect(one.host);
   await one.guest.call(reportOutcome, { params: { id: one.property.id }, body: { outcome: "taken" } });

@@ -14,7 +14,7 @@ export const availabilityGroup = (propertyId: string): string => `availability:$
 interface Answered {
   propertyId: string;
   ownerId: string | null;
-  /** False if an admin changed the listing: nothing is said in the owner's name. */
+  /** False if an admin changed the listing: no message is sent in the owner's name. */
   isByOwner: boolean;
   answer: ListingAnswer;
 }

@@ -16,7 +16,7 @@ function homeCard({ title, area, city, image }: ShownListing): string {
   return `<div class="home">${picture}<div><strong>${escapeHtml(title)}</strong><span>${escapeHtml(`${area}, ${city}`)}</span></div></div>`;
 }
 
-/** Returns a form with a button for each answer. It posts to the page's own address. */
+/** Returns a form with a button for each answer. It posts to the page's own URL. */
 function answerForm(answers: readonly ListingAnswer[], first: ListingAnswer | null, note = ""): string {
   const look = (answer: ListingAnswer) => (answer === first ? "primary" : answer === "paused" ? "" : "secondary");
   const buttons = answers.map(

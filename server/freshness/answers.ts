@@ -33,8 +33,8 @@ async function answerQuestion(
 
 /**
  * Confirms or pauses the caller's own listing.
- * @throws AppError `property_not_found`, `not_your_property`, `not_approved_yet`, `not_live` for pausing what is rented
- * or not approved
+ * @throws AppError `property_not_found`, `not_your_property`, `not_approved_yet`, `not_live` for pausing a home that is
+ * rented or not approved
  */
 export async function answerAsOwner(
   { db, metrics }: Answering,

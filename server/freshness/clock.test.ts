@@ -69,7 +69,7 @@ it("asks, reminds and pauses with one mail each, and reactivates the home with o
   expect(pause?.text).toContain("Put it back");
 });
 
-it("asks again only after the next confirmation has become old", async () => {
+it("asks again only after the next confirmation has expired", async () => {
   const { id, owner_id, owner_email } = await home({ asks_at: later(0), pauses_at: later(5) });
   await live(1);
   const owner = await as({ id: owner_id ?? "", email: owner_email });

@@ -10,7 +10,7 @@ import { figuresOf } from "./figures.ts";
 import { isToBeAsked } from "./queries.ts";
 import { USUAL_DAYS } from "./rates.ts";
 
-/** The clock of live homes: it asks their owners, and pauses what is not confirmed. All times come from the caller. */
+/** The clock of live homes: asks their owners, and pauses unconfirmed homes. All times come from the caller. */
 
 type ClockServices = Pick<Services, "db" | "config" | "log" | "metrics">;
 

@@ -20,7 +20,7 @@ async function home() {
 }
 type Home = Awaited<ReturnType<typeof home>>;
 
-/** Signs in a guest of a conversation about this home, who wrote some hours ago. */
+/** Signs in a tenant of a conversation about this home, who wrote some hours ago. */
 async function guestOf(
   { account }: Home,
   { hoursAgo = 5, ...changes }: { hoursAgo?: number; phone?: string; created_at?: Date } = {},
@@ -40,7 +40,7 @@ const outcomes = (id: string) => db.selectFrom("outcomes").selectAll().where("pr
 const pausesIn = async (id: string) => (Number((await stored(id)).pauses_at) - Date.now()) / HOUR_MS;
 const weightOf = (weights: number[]) => weights.map((weight) => Math.round(weight * 100) / 100);
 
-it("accepts outcomes of guests who have written, and counts them after an hour", async () => {
+it("accepts outcomes of tenants who have written, and counts them after an hour", async () => {
   const one = await home();
   const outsider = await as(await insertAccount(db));
   expect((await say(outsider, one, "taken")).json()).toMatchObject({ code: "talk_first" });

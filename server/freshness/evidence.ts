@@ -23,8 +23,8 @@ const MOST_PAUSES = 2;
 const MOST_POSTPONED = 2;
 
 /**
- * Records a guest's outcome about a locked listing, and applies it to the clock if the listing is live. Returns whether
- * it opened a question to the owner.
+ * Records a tenant's outcome about a locked listing, and applies it to the clock if the listing is live. Returns
+ * whether it opened a question to the owner.
  */
 export async function noteOutcome(
   trx: Transaction<DB>,

@@ -63,7 +63,7 @@ it("lists rents, pauses and confirmations, latest first, without texts", async (
   expect(await historyOf(id, { limit: "4", cursor: next })).toEqual(history.slice(4, 8));
 });
 
-it("is hidden with the listing, and can only be added to", async () => {
+it("is hidden with the listing, and is append-only", async () => {
   const { id, owner } = await home();
   await owner.call(pauseProperty, { params: { id } });
   for (const change of [sql`update property_events set at = now()`, sql`delete from property_events`])
@@ -135,7 +135,7 @@ it("explains the clock with the rates learned at night", async () => {
   });
 });
 
-it("learns the rates of a group from homes that left and days that homes were live", async () => {
+it("computes the rates of a group from homes that left and days that homes were live", async () => {
   await db.deleteFrom("properties").execute();
   const night = "2026-03-02";
   const noon = new Date(indianTime(night, 12 * 60));

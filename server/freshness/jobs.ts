@@ -16,7 +16,7 @@ declare module "../jobs/queue.ts" {
   }
 }
 
-/** Registers the jobs that ask owners, pause what is not confirmed, learn rates, and notify tenants of answers. */
+/** Registers the jobs that ask owners, pause unconfirmed homes, learn rates, and notify tenants of answers. */
 export function registerFreshnessJobs(jobs: JobHandlers, services: Services): void {
   const { db } = services;
   // Registers the metrics before the first run, so that alerts find them.

@@ -108,7 +108,7 @@ export async function findPropertyByToken(db: Database, tokenHash: Buffer): Prom
   return rows[0]?.property_id;
 }
 
-/** Returns since when a guest has been writing about a home; undefined if they never have. */
+/** Returns since when a tenant has been writing about a home; undefined if they never have. */
 export async function findContact(
   db: Database,
   propertyId: string,

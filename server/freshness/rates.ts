@@ -23,7 +23,7 @@ import { findRate } from "./queries.ts";
 /** A pause by tenants counts as left if the owner has not confirmed the home for this many days. */
 const TAKEN_DAYS = 7;
 
-/** The days of the clock where no rate is learned. The database has the same. */
+/** The days of the clock where no rate is learned. The database has the same defaults. */
 export const USUAL_DAYS = clockDays(USUAL_RATE);
 
 interface Counted {

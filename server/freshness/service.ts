@@ -63,7 +63,7 @@ async function publishOpened(services: Asking, opened: LockedProperty | null): P
 }
 
 /**
- * Records what a guest found out about a home.
+ * Records what a tenant found out about a home.
  * @throws AppError `property_not_found`, `talk_first`, `sending_not_allowed`, `too_many_requests`
  */
 export async function reportOutcome(

@@ -64,7 +64,7 @@ export function holdProcessLock(pool: pg.Pool, name: string, log: FastifyBaseLog
   };
 }
 
-/** Returns the processes whose lock is free, among those that have jobs of the minimum age, or among the given ones. */
+/** Returns the processes whose lock is free, among the given processes or those that have jobs of the minimum age. */
 async function processesWithoutLock(db: Database, among: string[] | null): Promise<string[]> {
   const { rows } = await sql<{ locked_by: string }>`with owners as materialized (
       select distinct locked_by from graphile_worker.jobs

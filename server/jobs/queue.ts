@@ -20,7 +20,7 @@ interface JobOptions {
   isUrgent?: boolean;
 }
 
-/** The default priority is 0; lower ones run first. */
+/** The default priority is 0; a lower number runs first. */
 const URGENT = -1;
 
 /**

@@ -105,7 +105,7 @@ async function returnJobs(db: Database, poolName: string): Promise<void> {
 }
 
 export interface JobWorker {
-  /** Fetches no more jobs, waits briefly for running ones, and returns unfinished ones to the queue. */
+  /** Fetches no more jobs, waits briefly for running jobs, and returns unfinished jobs to the queue. */
   stop(): Promise<void>;
 }
 

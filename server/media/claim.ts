@@ -13,8 +13,8 @@ function isForeignPicture(address: string): boolean {
 }
 
 /**
- * Assigns pictures to a listing, and returns their placeholders in the same order (null for external ones). Allowed are
- * the caller's uploads, the listing's current pictures and, for admins, external `https:` addresses. Locks the rows of
+ * Assigns pictures to a listing, and returns their placeholders in the same order (external pictures: null). Allowed are
+ * the caller's uploads, the listing's current pictures and, for admins, external `https:` URLs. Locks the rows of
  * uploads until the transaction ends, so that none is swept; the caller must have locked an existing listing's row.
  * @throws AppError `invalid` that names every rejected picture
  */
@@ -28,7 +28,7 @@ export async function claimPictures(
   },
 ): Promise<(string | null)[]> {
   const placeholders = new Map(had.images.map((address, i) => [address, had.image_placeholders[i] ?? null]));
-  // A picture has several addresses, one per width; the widest is canonical.
+  // A picture has one URL per width; that of the widest is canonical.
   const wanted = images.flatMap((address) => {
     const path = placeholders.has(address) ? null : pathOf(address);
     return path !== null && pictureAddress(path) === address ? [path] : [];

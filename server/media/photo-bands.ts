@@ -29,7 +29,7 @@ export function bandKeys(hash: string): number[] {
   });
 }
 
-/** Returns 272 keys. Every hash within 31 bits has at least one of them: those of the hash, and those one bit away. */
+/** Returns 272 keys. The keys of the hash and those one bit away: every hash within 31 bits shares at least one. */
 export function nearbyKeys(hash: string): number[] {
   return bandKeys(hash).flatMap((key) => [key, ...Array.from({ length: BAND_BITS }, (_, bit) => key ^ (1 << bit))]);
 }

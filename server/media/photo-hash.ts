@@ -126,7 +126,7 @@ const BASIS = Float32Array.from({ length: FREQUENCIES * SIDE }, (_, i) => {
   return Math.sqrt(2 / SIDE) * Math.cos((Math.PI / 2 / SIDE) * frequency * (2 * x + 1));
 });
 
-/** Returns the 16 × 16 lowest frequencies: the vertical ones in rows, the horizontal ones in columns. */
+/** Returns the 16 × 16 lowest frequencies: vertical frequencies in rows, horizontal frequencies in columns. */
 function transform(small: Grey): Grey {
   const rows = new Float32Array(FREQUENCIES * SIDE);
   for (let v = 0; v < FREQUENCIES; v++)

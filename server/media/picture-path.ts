@@ -13,7 +13,7 @@ export function uploadPath(kind: PictureKind, id: string): string {
   return `${kind}/${id}/1280.webp`;
 }
 
-/** Returns the address of a picture, as listings and profiles store it. */
+/** Returns the URL of a picture, as listings and profiles store it. */
 export function pictureAddress(path: string): string {
   return FOLDER + path;
 }
@@ -24,7 +24,7 @@ export function readKey(key: string): { kind: PictureKind; id: string; width: st
   return id === undefined || width === undefined ? null : { kind: kind as PictureKind, id, width };
 }
 
-/** Returns the path in `uploads` for a path or address of any width. Null for an external picture. */
+/** Returns the path in `uploads` for a path or URL of any width. Null for an external picture. */
 export function pathOf(given: string): string | null {
   const key = readKey(given.startsWith(FOLDER) ? given.slice(FOLDER.length) : given);
   return key && uploadPath(key.kind, key.id);

@@ -72,7 +72,7 @@ it("responds 404 with our error body for unknown keys in any spelling", async ()
   }
 });
 
-it("responds 400 to a malformed address", async () => {
+it("responds 400 to a malformed URL", async () => {
   expect((await visitor.inject({ url: "/media/%zz" })).statusCode).toBe(400);
 });
 

@@ -11,7 +11,7 @@ interface PictureRequest {
 }
 
 /**
- * Serves stored pictures. The content of an address never changes, so its name serves as the ETag. A signed address is
+ * Serves stored pictures. The content of a URL never changes, so its name serves as the ETag. A signed URL is
  * cached until it expires.
  */
 export function serveFiles(app: FastifyInstance, { files, keys }: Pick<Services, "files" | "keys">): void {

@@ -8,7 +8,7 @@ function signature(secret: Uint8Array, key: string, expires: number): Buffer {
   return createHmac("sha256", secret).update(`${key}\n${expires}`).digest();
 }
 
-/** Returns an address of the file that expires at that time. */
+/** Returns a URL of the file that expires at that time. */
 export function signAddress(keys: SigningKeys, key: string, expiresAt: Date): string {
   const expires = Math.floor(expiresAt.getTime() / 1000);
   const [secret] = keys.secretsFor(PURPOSE);
@@ -20,7 +20,7 @@ export function signAddress(keys: SigningKeys, key: string, expiresAt: Date): st
   return `${pictureAddress(key)}?${query}`;
 }
 
-/** Returns how many seconds a signed address remains valid; 0 if it has expired or is invalid. */
+/** Returns how many seconds a signed URL remains valid; 0 if it has expired or is invalid. */
 export function secondsLeft(
   keys: SigningKeys,
   key: string,

@@ -124,7 +124,7 @@ it("refuses paths that are not listing pictures, in any spelling", async () => {
 
 const sign = (caller: TestCaller, query: Record<string, string>) => caller.call(signPropertyImage, { query });
 
-it("signs an address for the requested time", async () => {
+it("signs a URL for the requested time", async () => {
   const { path } = await upload();
   const { url } = (await sign(person, { path, expiresIn: "60" })).json();
   const answer = await visitor.inject({ url });
@@ -151,7 +151,7 @@ it("signs for an hour by default, and for at most a week", async () => {
     expect([expiresIn, (await sign(person, { path, expiresIn })).statusCode]).toEqual([expiresIn, 400]);
 });
 
-it("refuses a modified signed address", async () => {
+it("refuses a modified signed URL", async () => {
   const [{ path }, other] = [await upload(), await upload()];
   const { url } = (await sign(person, { path, expiresIn: "60" })).json() as { url: string };
   const [address, query = ""] = url.split("?");
@@ -204,7 +204,7 @@ it("signs only existing pictures of listings", async () => {
   expect((await sign(admin, {})).statusCode).toBe(400);
 });
 
-it("returns the public address of a picture, and other addresses unchanged", async () => {
+it("returns the public URL of a picture, and other URLs unchanged", async () => {
   const { path, url } = await upload();
   const publicUrl = async (given: string) =>
     (await visitor.call(propertyImagePublicUrl, { query: { path: given } })).json().url;

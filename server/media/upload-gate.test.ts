@@ -65,7 +65,7 @@ async function closeAll(uploads: { socket: Socket }[]): Promise<void> {
   }
 }
 
-it("receives 40 uploads at once, refuses more, and releases the slots of aborted ones", async () => {
+it("receives 40 uploads at once, refuses more, and releases the slots of aborted uploads", async () => {
   const { db, as } = lenient;
   const port = await lenientPort();
   const uploads: ReturnType<typeof openUpload>[] = [];

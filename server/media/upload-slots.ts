@@ -3,11 +3,11 @@ import { AppError } from "../errors.ts";
 
 /** Concurrent uploads of this process. Each needs a few megabytes. */
 const MAX_AT_ONCE = 40;
-/** Concurrent uploads of one account. Further ones wait, and their bodies are not read. */
+/** Concurrent uploads of one account. Further uploads wait, and their bodies are not read. */
 const MAX_PER_ACCOUNT = 3;
 
 /**
- * Concurrent uploads of one client address, over all its accounts; further ones are refused. People behind a carrier's
+ * Concurrent uploads of one client address, over all its accounts; more are refused. People behind a carrier's
  * NAT share an address. Must not exceed `MAX_BEFORE` of upload-gate.ts, so that one client does not delay the others.
  */
 const MAX_PER_CLIENT = 10;

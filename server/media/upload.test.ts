@@ -209,7 +209,7 @@ it("refuses invalid base64 and missing fields with a message", async () => {
   }
 });
 
-it("applies the same checks to avatars, and returns their address", async () => {
+it("applies the same checks to avatars, and returns their URL", async () => {
   const answer = await person.call(uploadAvatar, { body: { base64: jpeg.toString("base64") } });
   expect(answer.statusCode).toBe(201);
   expect(answer.json()).toEqual({ url: expect.stringMatching(/^\/media\/avatars\/[0-9a-f-]{36}\/1280\.webp$/) });

@@ -27,7 +27,7 @@ export async function lockReporter(trx: Transaction<DB>, id: string): Promise<vo
 }
 
 /**
- * Returns the report that a new one joins: the caller's first one about this subject in the last 30 days. A report that
+ * Returns the report that a new report joins: the caller's first about this subject in the last 30 days. A report that
  * a home is gone does not join one of misconduct, and the reverse.
  */
 export function findSameReport(
@@ -51,7 +51,7 @@ export async function insertReport(db: Database, report: Insertable<Reports>): P
   await db.insertInto("reports").values(report).execute();
 }
 
-/** Number of decided reports, the latest ones, by which a reporter is judged. */
+/** A reporter is judged by this many of their latest decided reports. */
 const JUDGED_REPORTS = 100;
 
 /** Selects how many of a reporter's latest decided reports were right and wrong. */

@@ -114,7 +114,7 @@ describe("reporting", () => {
     expect(await list(all.tenant)).toHaveLength(1);
   });
 
-  it("forwards that a home is gone: as an outcome if the guest wrote an hour ago, else as a question", async () => {
+  it("forwards that a home is gone: as an outcome if the tenant wrote an hour ago, else as a question", async () => {
     const all = await scene();
     const stranger = await as(await insertAccount(db));
     await all.write(all.tenant, all.host, "Is it free?");
@@ -192,7 +192,7 @@ describe("the weight of a report", () => {
     [0, 9, 2 / 13],
     [0, 10, 0],
     [1, 9, 3 / 14],
-    // Only the last hundred count; the right ones are later.
+    // Only the last hundred count, and the right reports are the latest.
     [100, 50, 102 / 104],
   ])("is %i right and %i wrong reports by the accuracy", async (right, wrong, accuracy) => {
     expect(await weightOf(await withRecord(right, wrong))).toBeCloseTo(REPORT_REASONS.money_first.weight * accuracy, 4);

@@ -68,7 +68,7 @@ async function findSubject(
 }
 
 /**
- * Forwards a report that a home may be gone: as a guest's outcome, or else as a question to its owner. Limits and
+ * Forwards a report that a home may be gone: as a tenant's outcome, or else as a question to its owner. Limits and
  * states that forbid either do not affect the report.
  */
 async function passOnTaken(services: Services, caller: Caller, propertyId: string): Promise<void> {

@@ -130,7 +130,7 @@ describe("after a block", () => {
       expect(JSON.stringify(await mailsTo(config, who))).not.toContain("You are a liar");
   });
 
-  it("a person can still contest the report of a person who blocks them, silently", async () => {
+  it("a person can still contest a report by someone who blocks them, without a notification", async () => {
     const { visit, owner, tenant, tenantAccount } = await over();
     const params = { id: visit.id };
     expect((await owner.call(reportNoShow, { params, body: { version: visit.version } })).statusCode).toBe(200);

@@ -293,7 +293,7 @@ describe("booking", () => {
     expect(await list(owner, "coming")).toHaveLength(1);
   });
 
-  it("keeps the database free of overlaps, whatever the service does", async () => {
+  it("rejects overlapping visits in the database", async () => {
     const { id, account } = await home();
     const [one, other] = [await person(), await person()];
     const property = { id };

@@ -74,7 +74,7 @@ async function askedFor(
     };
   }
   await requireFree(trx, offer, { start, homeId, tenantId });
-  // A proposal holds no time, so that accounts that cost nothing cannot take all times of a home.
+  // A proposal reserves no time, so that throwaway accounts cannot block all times of a home.
   if (!offer.isProven) return { status: "proposed", proposals: [new Date(start)], answer_by: answerBy(start) };
   const times = timesFrom(start, offer);
   return offer.mode === "ask"

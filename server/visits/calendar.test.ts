@@ -97,7 +97,7 @@ it("does not show the meeting point before the visit is booked", async () => {
   expect(own).toContain("Blue gate");
 });
 
-it("serves visits of the last month and the next three at a secret address, without a session", async () => {
+it("serves visits of the last month and the next three at a secret URL, without a session", async () => {
   const { id, tenant, caller, host } = await visit();
   const owner = await insertAccount(db);
   for (const days of [-29, -31, 89, 91]) {
@@ -119,7 +119,7 @@ it("serves visits of the last month and the next three at a secret address, with
   expect(eventsOf((await visitor.inject({ method: "GET", url: await newFeed(host) })).body)).toHaveLength(1);
 });
 
-it("ends an address when a new one is made, or when it is deleted", async () => {
+it("revokes a calendar link when a new link is created, or when it is deleted", async () => {
   const { caller } = await visit();
   expect((await caller.call(getCalendarFeed)).json()).toEqual({ feed: null });
   const first = await newFeed(caller);
@@ -133,7 +133,7 @@ it("ends an address when a new one is made, or when it is deleted", async () => 
   expect((await visitor.inject({ method: "GET", url: second })).statusCode).toBe(404);
 });
 
-it("responds alike to a wrong, a malformed and a deactivated address", async () => {
+it("responds alike to a wrong, a malformed and a deactivated calendar link", async () => {
   const { caller, tenant } = await visit();
   const path = await newFeed(caller);
   await db.updateTable("accounts").set({ is_active: false }).where("id", "=", tenant.id).execute();
@@ -143,7 +143,7 @@ it("responds alike to a wrong, a malformed and a deactivated address", async () 
   }
 });
 
-it("keeps secret addresses out of the log", async () => {
+it("keeps secret URLs out of the log", async () => {
   const { caller } = await visit();
   const path = await newFeed(caller);
   await visitor.inject({ method: "GET", url: path });

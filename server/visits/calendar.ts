@@ -22,7 +22,7 @@ export function calendarOf(visits: readonly VisitRow[], accountId: string, siteU
     if (!visit.starts_at || !visit.ends_at) continue;
     const now = Date.now();
     const { meetingPoint } = placeFor(visit, sideOf(visit, accountId), now);
-    // The place changes by itself once the meeting point is shown; calendars look at this time to notice.
+    // The place changes once the meeting point is shown. Calendars compare this time to detect it.
     const shownAt = meetingPointFrom(visit) ?? 0;
     const changedAt = new Date(Math.max(visit.updated_at.getTime(), shownAt <= now ? shownAt : 0));
     const place = [meetingPoint, visit.home && `${visit.home.area}, ${visit.home.city}`].filter(

@@ -52,7 +52,7 @@ export async function applyStep(
 }
 
 const lengths = ({ length_minutes, pause_minutes }: VisitRow) => ({ length: length_minutes, pause: pause_minutes });
-/** The columns of a visit that no side asks to move. */
+/** The columns of a visit without a pending move. */
 export const NO_MOVE = { move_to: null, move_by: null, answer_by: null };
 
 const moved = (visit: VisitRow, start: number) => ({

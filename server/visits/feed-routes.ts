@@ -8,7 +8,7 @@ import { feedKey, readFeed } from "./feeds.ts";
 const READS_AN_HOUR = { count: 60, seconds: 3600, burst: 60 };
 const CACHED_SECONDS = 900;
 
-/** Serves calendars at their secret addresses, which need no session and read no cookie. */
+/** Serves calendars at their secret URLs, which need no session and read no cookie. */
 export function registerCalendarFeeds(app: FastifyInstance, { config, db }: Services): void {
   const buckets = new LocalBuckets(scaledLimit(READS_AN_HOUR, config.rateLimitScale));
   app.addHook("onClose", async () => buckets.close());

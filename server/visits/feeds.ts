@@ -20,7 +20,7 @@ export async function findFeed(db: Database, accountId: string) {
     .executeTakeFirst();
 }
 
-/** Creates a calendar address for the account, and revokes the previous one. Returns its secret. */
+/** Creates a calendar link for the account, and revokes the previous link. Returns its secret. */
 export async function makeFeed(db: Database, accountId: string): Promise<string> {
   const secret = randomBytes(SECRET_BYTES).toString("base64url");
   const token_hash = feedKey(secret);

@@ -37,7 +37,7 @@ const ALL = { screen: true, list: true, file: true, feed: true, export: true, ma
 const NONE = { screen: false, list: false, file: false, feed: false, export: false, mails: false };
 
 describe("the meeting point", () => {
-  it("of a visit booked at once shows nowhere until 24 hours before", async () => {
+  it("of an instantly booked visit is hidden until 24 hours before", async () => {
     const { visit, tenant, tenantAccount, owner } = await booked();
     expect(isEverywhere(await readEverywhere(tenant, tenantAccount, visit.id), "Blue gate")).toEqual(NONE);
     const from = Date.parse(on(2, 10));
@@ -70,7 +70,7 @@ describe("the meeting point", () => {
     expect((await mailsTo(config, tenantAccount)).at(-1)?.text).toContain("Meeting point: Blue gate");
   });
 
-  it("of a visit that the owner accepted shows everywhere at once", async () => {
+  it("of a visit that the owner accepted is visible everywhere immediately", async () => {
     const { id, owner } = await home({ mode: "ask" });
     const { caller, account } = await person();
     const visit: Visit = (await book(caller, id, { start: on(3, 10) })).json();
@@ -79,7 +79,7 @@ describe("the meeting point", () => {
     expect(isEverywhere(await readEverywhere(caller, account, visit.id), "Blue gate")).toEqual(ALL);
   });
 
-  it("moves the time from which it shows with the visit, and shows once the owner accepts a move", async () => {
+  it("becomes visible 24 hours before the new time of a moved visit", async () => {
     const { visit, act, tenant, owner } = await booked();
     await past(visit.id, -23);
     expect((await read(tenant, visit.id)).meeting_point).toBe("Blue gate");

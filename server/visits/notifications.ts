@@ -35,7 +35,7 @@ async function mail(
 }
 
 /**
- * Who is told about an event of a visit: `notified` sides get a notification and a mail, `mailed` ones the mail only.
+ * Who gets messages about an event: `notified` sides get a notification and a mail, `mailed` sides only the mail.
  */
 export interface Audience {
   kind: VisitKind;
@@ -45,7 +45,7 @@ export interface Audience {
 
 /**
  * Notifies and mails in the caller's transaction. Deactivated and deleted accounts get nothing. After a block, both
- * sides hear only that the visit can no longer take place.
+ * sides are told only that the visit can no longer take place.
  */
 export async function notifySides(
   services: NotifyServices,

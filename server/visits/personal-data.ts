@@ -21,7 +21,7 @@ export async function visitHoursOf(db: Database, person: Caller): Promise<Person
   return Promise.all(homes.map(async ({ id }) => ({ property_id: id, ...(await readSettings(db, person, id)) })));
 }
 
-/** Returns when a person's calendar address was created and last read. */
+/** Returns when a person's calendar link was created and last read. */
 export async function feedsOf(db: Database, { id }: { id: string }): Promise<PersonalData["calendar_feeds"]> {
   const feed = await findFeed(db, id);
   if (!feed) return [];

@@ -77,10 +77,10 @@ export async function findByClientId(db: Database, tenantId: string, clientId: s
 }
 
 const isComing = sql`visits.status in (${sql.join(OPEN_STATUSES.map((status) => sql.lit(status)))})`;
-/** Visits without a time come first among the coming ones, ordered by when they were proposed. */
+/** Among upcoming visits, those without a time come first, ordered by when they were proposed. */
 const timeOfVisit = sql`coalesce(visits.starts_at, visits.created_at)`;
 
-/** Returns one page of a person's visits and their total: coming ones, next first, or the others, latest first. */
+/** Returns one page of a person's visits and their total: upcoming visits, next first, or past visits, latest first. */
 export async function listVisitsOf(
   db: Database,
   accountId: string,
@@ -202,7 +202,7 @@ export async function listTaken(
 
 /**
  * Returns whether so many visits of this tenant, or of this owner at the home since its settings last changed, did not
- * take place that the owner must accept each new one. A report counts if it was not contested in time.
+ * take place that the owner must accept each new visit. A report counts if it was not contested in time.
  */
 export async function countNoShows(
   db: Database,

@@ -30,7 +30,7 @@ export function listWindows(db: Database, homeId: string): Promise<WeeklyWindow[
     .execute();
 }
 
-/** Returns the single days of a home, starting from a day. */
+/** Returns the exceptions to the weekly hours of a home, from a day on. */
 export async function listDays(db: Database, homeId: string, from: string): Promise<SingleDay[]> {
   const rows = await db
     .selectFrom("visit_days")

@@ -14,7 +14,7 @@ export const wrongTime = (path: string, message: string) =>
   new AppError("invalid", { text: message, fields: [{ path, message }] });
 
 /**
- * Checks that a time can be asked for, whatever the owner offers.
+ * Checks that a time can be requested, regardless of what the owner offers.
  * @throws AppError `invalid` with this path
  */
 export function requirePossible(start: number, { mode, length }: Pick<Offer, "mode" | "length">, path: string): void {
@@ -50,7 +50,7 @@ export async function requireFree(
 /** A race for a time can also end as a deadlock, which PostgreSQL resolves by ending one transaction. */
 const isDeadlock = (error: unknown) => error instanceof Error && "code" in error && error.code === "40P01";
 
-/** Adds the next free times to the error about a taken one. */
+/** Adds the next free times to the error about a taken time. */
 export async function withFreeTimes(db: Database, error: unknown, homeId: string, tenantId: string): Promise<unknown> {
   const failure = isDeadlock(error) ? new AppError("slot_taken") : asAppError(error);
   if (!(failure instanceof AppError) || failure.code !== "slot_taken") return failure;

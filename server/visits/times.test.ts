@@ -61,7 +61,7 @@ const windowOf = fc
   .tuple(quarters(420, 1245), quarters(15, 840))
   .map(([opens, length]) => ({ opens, closes: Math.min(1260, opens + length) }));
 
-it("only offers times that are possible, free and apart from others of their window, in order", () => {
+it("offers only possible and free times, ordered and without overlaps", () => {
   fc.assert(
     fc.property(
       fc.record({

@@ -70,14 +70,14 @@ export const presentTime = ({ start, end }: Span): VisitTime => ({
 });
 
 /**
- * Returns the home, which this person may visit.
+ * Returns a home that this person may visit.
  * @throws AppError `property_not_found`, `own_home`, `not_available`
  */
 export function requireVisitable(home: VisitedHome | undefined, tenant: Caller): VisitedHome & { owner_id: string } {
   if (!home || !maySeeProperty(tenant, home)) throw new AppError("property_not_found");
   const { owner_id } = home;
   if (owner_id === tenant.id) throw new AppError("own_home");
-  // Without an account there is no one to answer.
+  // Without an account no one can accept the visit.
   if (!home.live || owner_id === null) throw new AppError("not_available");
   return { ...home, owner_id };
 }

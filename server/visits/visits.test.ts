@@ -229,7 +229,7 @@ describe("no-shows", () => {
     expect(codeOf(await report(late.owner, late.visit))).toBe("too_late");
   });
 
-  it("make the tenant's bookings wait for the owner after two that stood", async () => {
+  it("make the owner accept each booking of a tenant with two uncontested reports", async () => {
     const { caller, account } = await person();
     for (let n = 0; n < 2; n++) {
       const place = await home();

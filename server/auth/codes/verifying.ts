@@ -68,8 +68,8 @@ interface Proving {
 }
 
 /**
- * Returns false if the other address must confirm too. A current address that was never verified has no say: it may be
- * mistyped.
+ * Returns false if the other address must confirm too. A current address that was never verified need not confirm,
+ * because it may be mistyped.
  */
 async function acceptEmailChange(
   trx: Transaction<DB>,

@@ -170,7 +170,7 @@ it("refuses a duplicate factor name, including the empty name", async () => {
   expect(await codesOf(race)).toEqual([...Array(4).fill("mfa_factor_name_conflict"), "ok"]);
 });
 
-it("limits factors to ten under concurrency and deletes unverified ones after five minutes", async () => {
+it("limits factors to ten under concurrency and deletes unverified factors after five minutes", async () => {
   const { token, id } = await newcomer();
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) => enrol(token, { friendly_name: `Phone ${index}` })),
