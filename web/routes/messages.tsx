@@ -1,33 +1,26 @@
 import { useQueryClient } from "@tanstack/react-query";
 import MessageCircle from "lucide-react/icons/message-circle";
-import { Suspense, useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import type { Conversation } from "#contract/messaging/conversations.ts";
-import { ContactItems } from "#web/features/contacts/contact-items.tsx";
 import { Chat } from "#web/features/messaging/chat.tsx";
 import { ConversationList } from "#web/features/messaging/conversation-list.tsx";
-import type { CardView } from "#web/features/messaging/message-log.tsx";
 import { MESSAGES } from "#web/features/messaging/texts.ts";
 import {
   conversationPages,
   otherOf,
   showBlocked,
-  showConversation,
   useConversations,
 } from "#web/features/messaging/use-conversations.ts";
 import { useMessageEvents } from "#web/features/messaging/use-message-events.ts";
 import { PushStrip } from "#web/features/notifications/push/push-strip.tsx";
-import { Photo } from "#web/features/pictures/photo.tsx";
 import { useSafety } from "#web/features/reports/use-safety.tsx";
 import { RenderedQueries } from "#web/lib/api/query-cache.tsx";
 import { queriesForViewer } from "#web/lib/page/for-viewer.server.ts";
-import { lazyPart } from "#web/lib/page/lazy-part.ts";
 import { pageMeta } from "#web/lib/page/page-meta.ts";
 import { useIsHydrated } from "#web/lib/page/use-is-hydrated.ts";
 import { useSession } from "#web/lib/session/session.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Loader } from "#web/ui/spinner.tsx";
 import type { Route } from "./+types/messages.ts";
 
@@ -39,20 +32,6 @@ export function loader({ context }: Route.LoaderArgs) {
 export const clientLoader = () => null;
 
 export const meta = () => pageMeta({ title: MESSAGES.title, isPrivate: true });
-
-const picture = (address: string | null) => (
-  <Photo address={address ?? undefined} alt="" sizes="56px" width={320} small />
-);
-
-const VisitMessage = lazyPart(() => import("#web/features/visits/visit-message.tsx"));
-
-const visitCard: CardView = ({ id }, words) => (
-  <Suspense fallback={<Skeleton className="h-40 w-full rounded-lg" />}>
-    <VisitMessage id={id} words={words} />
-  </Suspense>
-);
-
-const ContactMessage = lazyPart(() => import("#web/features/contacts/contact-message.tsx"));
 
 /** The open conversation is in the history state instead of the URL, so that Back on a phone returns to the list. */
 function useOpenConversation() {
@@ -95,9 +74,8 @@ function Messages() {
   const { data, hasNextPage, isFetching, fetchNextPage } = useConversations("");
   const conversation = data?.find(({ id }) => id === openId);
   const client = useQueryClient();
-  const { report, block, unblock, dialog } = useSafety((userId, isBlocked) => showBlocked(client, userId, isBlocked));
-  const show = (changed: Conversation) => showConversation(client, changed);
-  const isAdmin = user?.type === "admin";
+  // Here, so that a report can be finished after the other person has deleted the conversation.
+  const { dialog, ...safety } = useSafety((userId, isBlocked) => showBlocked(client, userId, isBlocked));
   const list = useRef<HTMLDivElement>(null);
   const lastOpenId = useRef<string | null>(null);
 
@@ -133,12 +111,12 @@ function Messages() {
         <h1 tabIndex={-1} className="title-2 px-4 pt-5 pb-3 outline-none sm:px-6 lg:px-5 lg:pt-6">
           {MESSAGES.title}
         </h1>
-        {user && !isAdmin && data !== undefined && data.length > 0 && (
+        {user && user.type !== "admin" && data !== undefined && data.length > 0 && (
           <div className="px-4 sm:px-6 lg:px-5">
             <PushStrip accountId={user.id} />
           </div>
         )}
-        <ConversationList me={me} openId={openId} onOpen={(id) => void open(id)} picture={picture} />
+        <ConversationList me={me} openId={openId} onOpen={(id) => void open(id)} />
       </div>
       {conversation && (
         <Chat
@@ -149,20 +127,7 @@ function Messages() {
           isToWrite={isToWrite}
           onBack={() => void close()}
           onDeleted={leave}
-          picture={picture}
-          cardView={visitCard}
-          contactView={(event) => (
-            <Suspense fallback={null}>
-              <ContactMessage
-                {...event}
-                conversation={conversation}
-                name={otherOf(conversation, me)?.user_name ?? ""}
-                onChanged={show}
-              />
-            </Suspense>
-          )}
-          contactItems={(close) => <ContactItems conversation={conversation} onChanged={show} close={close} />}
-          safety={{ report, blocking: isAdmin ? null : { block, unblock } }}
+          safety={safety}
         />
       )}
       {!conversation && (

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import { Photo } from "#web/features/pictures/photo.tsx";
 import { CalendarAddress } from "#web/features/visits/calendar-address.tsx";
 import { VisitDetail } from "#web/features/visits/visit-detail.tsx";
 import { VisitList } from "#web/features/visits/visit-list.tsx";
@@ -33,10 +32,6 @@ export function loader({ params, context }: Route.LoaderArgs) {
 export const clientLoader = () => null;
 
 export const meta = () => pageMeta({ title: VISITS.title, isPrivate: true });
-
-const picture = (address: string | null) => (
-  <Photo address={address ?? undefined} alt="" sizes="88px" width={320} small />
-);
 
 export default function VisitsRoute({ loaderData, params }: Route.ComponentProps) {
   return (
@@ -84,7 +79,7 @@ function Visits({ openId }: { openId: string | undefined }) {
 
 function OpenVisit({ id }: { id: string }) {
   const { data: visit, isPending, isFetching, error, refetch } = useQuery(visitQuery(id));
-  if (visit) return <VisitDetail visit={visit} picture={picture} />;
+  if (visit) return <VisitDetail visit={visit} />;
   if (isPending) return <Loader>{VISITS.loading}</Loader>;
   if (error instanceof ApiError && error.status < 500 && error.code !== "network")
     return <EmptyState title={VISITS.notFound} />;

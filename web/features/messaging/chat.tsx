@@ -2,9 +2,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { href, Link } from "react-router";
 import type { Conversation, Participant } from "#contract/messaging/conversations.ts";
+import { Photo } from "#web/features/pictures/photo.tsx";
+import type { SafetyActs } from "#web/features/reports/use-safety.tsx";
 import { api, orElse } from "#web/lib/api/api.ts";
 import { formatRupees } from "#web/lib/format/format.ts";
 import { lazyPart } from "#web/lib/page/lazy-part.ts";
@@ -16,10 +18,9 @@ import { Notice } from "#web/ui/notice.tsx";
 import { RestoreFocus } from "#web/ui/overlays/restore-focus.tsx";
 import { Loader } from "#web/ui/spinner.tsx";
 import { Composer } from "./composer.tsx";
-import { type ContactItemsView, ConversationOptions } from "./conversation-options.tsx";
-import { type CardView, type ContactView, MessageLog } from "./message-log.tsx";
+import { ConversationOptions } from "./conversation-options.tsx";
+import { MessageLog } from "./message-log.tsx";
 import { removeDelivered, useOutbox } from "./outbox.ts";
-import type { SafetyActs } from "./safety.ts";
 import { MESSAGES } from "./texts.ts";
 import { withoutDelivered } from "./thread.ts";
 import { useIsTyping } from "./use-is-typing.ts";
@@ -38,29 +39,12 @@ interface ChatProps {
   isToWrite: boolean;
   onBack: () => void;
   onDeleted: (id: string) => void;
-  picture: (address: string | null) => ReactNode;
-  cardView: CardView;
-  contactView: ContactView;
-  contactItems: ContactItemsView;
   safety: SafetyActs;
 }
 
 /** An open conversation: header, property, message log and composer. */
 // Long: it passes the state of the screen to flat parts, which are separate components.
-export function Chat(props: ChatProps) {
-  const {
-    conversation,
-    other,
-    me,
-    isToWrite,
-    onBack,
-    onDeleted,
-    picture,
-    cardView,
-    contactView,
-    contactItems,
-    safety,
-  } = props;
+export function Chat({ conversation, other, me, isToWrite, onBack, onDeleted, safety }: ChatProps) {
   const { id, property, title, blocked } = conversation;
   const name = other?.user_name ?? "";
   const isOwner = property?.owner_email != null && property.owner_email === other?.user_email;
@@ -93,13 +77,7 @@ export function Chat(props: ChatProps) {
           <h2 className="one-line font-semibold leading-5 max-lg:hidden">{name}</h2>
           <p className="text-sm text-ink-mute">{isOwner ? MESSAGES.owner : MESSAGES.tenant}</p>
         </div>
-        <ConversationOptions
-          conversation={conversation}
-          other={other}
-          safety={safety}
-          contactItems={contactItems}
-          onDeleted={onDeleted}
-        />
+        <ConversationOptions conversation={conversation} other={other} safety={safety} onDeleted={onDeleted} />
       </header>
       {property ? (
         <Link
@@ -107,7 +85,7 @@ export function Chat(props: ChatProps) {
           className="flex items-center gap-3 border-b border-line bg-surface px-4 py-2.5 text-sm hover:bg-sunken lg:px-6"
         >
           <span className="relative h-[2.625rem] w-14 shrink-0 overflow-hidden rounded-sm">
-            {picture(property.image)}
+            <Photo address={property.image ?? undefined} alt="" sizes="56px" width={320} small />
           </span>
           <span className="min-w-0 flex-1">
             <b className="block one-line font-semibold">{property.title}</b>
@@ -125,14 +103,7 @@ export function Chat(props: ChatProps) {
           <QuestionBar conversation={conversation} />
         </Suspense>
       )}
-      <ChatLog
-        conversation={conversation}
-        me={me}
-        other={other}
-        cardView={cardView}
-        contactView={contactView}
-        safety={safety}
-      />
+      <ChatLog conversation={conversation} me={me} other={other} safety={safety} />
       {isClosed && other?.user_id ? (
         <Closed
           person={{ id: other.user_id, name }}
@@ -198,7 +169,7 @@ function Rent({ propertyId }: { propertyId: string }) {
   );
 }
 
-type ChatLogProps = Pick<ChatProps, "conversation" | "other" | "me" | "cardView" | "contactView" | "safety">;
+type ChatLogProps = Pick<ChatProps, "conversation" | "other" | "me" | "safety">;
 
 /** Returns what the reader can do about a message of the other person. */
 function useWarningActs({ conversation, other, me, safety }: ChatLogProps): WarningActs {
@@ -223,8 +194,8 @@ function useWarningActs({ conversation, other, me, safety }: ChatLogProps): Warn
 
 // Long: it passes the state of the screen to flat parts, which are separate components.
 function ChatLog(props: ChatLogProps) {
-  const { me, other, cardView, contactView } = props;
-  const conversationId = props.conversation.id;
+  const { conversation, me, other } = props;
+  const conversationId = conversation.id;
   const acts = useWarningActs(props);
   const { data: thread, isError, isPending, refetch, loadOlder, isLoadingOlder } = useThread(conversationId);
   const outbox = useOutbox(conversationId);
@@ -286,12 +257,11 @@ function ChatLog(props: ChatLogProps) {
           )}
           <div className="mt-auto" />
           <MessageLog
+            conversation={conversation}
             name={other?.user_name ?? ""}
             messages={messages}
             outgoing={outgoing}
             me={me}
-            cardView={cardView}
-            contactView={contactView}
             acts={acts}
           />
           {isTyping && <TypingDots />}

@@ -1,9 +1,10 @@
 import MessageCircle from "lucide-react/icons/message-circle";
 import Search from "lucide-react/icons/search";
 import SearchX from "lucide-react/icons/search-x";
-import { type ReactNode, useDeferredValue, useState } from "react";
+import { useDeferredValue, useState } from "react";
 import type { Conversation } from "#contract/messaging/conversations.ts";
 import { MAX_SEARCH_LENGTH } from "#contract/properties/property-terms.ts";
+import { Photo } from "#web/features/pictures/photo.tsx";
 import { relativeDate } from "#web/lib/format/relative-date.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -21,12 +22,10 @@ interface ConversationListProps {
   me: string;
   openId: string | null;
   onOpen: (id: string) => void;
-  /** Renders a small picture of a home. */
-  picture: (address: string | null) => ReactNode;
 }
 
 /** The user's conversations, newest first, with a search. */
-export function ConversationList({ me, openId, onOpen, picture }: ConversationListProps) {
+export function ConversationList({ me, openId, onOpen }: ConversationListProps) {
   const [words, setWords] = useState("");
   const q = useDeferredValue(words.trim());
   const list = useConversations(q);
@@ -60,7 +59,6 @@ export function ConversationList({ me, openId, onOpen, picture }: ConversationLi
               me={me}
               isOpen={conversation.id === openId}
               onOpen={onOpen}
-              picture={picture}
             />
           ))}
         </ul>
@@ -95,7 +93,7 @@ interface ItemProps extends Omit<ConversationListProps, "openId"> {
   isOpen: boolean;
 }
 
-function Item({ conversation, me, isOpen, onOpen, picture }: ItemProps) {
+function Item({ conversation, me, isOpen, onOpen }: ItemProps) {
   const other = otherOf(conversation, me);
   const name = other?.user_name ?? "";
   const { title, unread_count: unread, last_message_at: at, last_message_preview: preview, property } = conversation;
@@ -113,7 +111,7 @@ function Item({ conversation, me, isOpen, onOpen, picture }: ItemProps) {
       >
         <span className="relative row-span-3 size-13">
           <span className="relative block size-full overflow-hidden rounded-sm">
-            {picture(property?.image ?? null)}
+            <Photo address={property?.image ?? undefined} alt="" sizes="56px" width={320} small />
           </span>
           <Avatar
             name={name}

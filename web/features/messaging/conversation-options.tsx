@@ -5,8 +5,10 @@ import Flag from "lucide-react/icons/flag";
 import Trash2 from "lucide-react/icons/trash-2";
 import Volume2 from "lucide-react/icons/volume-2";
 import VolumeX from "lucide-react/icons/volume-x";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { Conversation, Participant } from "#contract/messaging/conversations.ts";
+import { ContactItems } from "#web/features/contacts/contact-items.tsx";
+import type { SafetyActs } from "#web/features/reports/use-safety.tsx";
 import { ApiError, api } from "#web/lib/api/api.ts";
 import { refreshUnreadCount } from "#web/lib/realtime/unread.ts";
 import { IconButton } from "#web/ui/button.tsx";
@@ -14,19 +16,14 @@ import { Icon } from "#web/ui/icon.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { MENU_ITEM, PopoverMenu } from "#web/ui/overlays/popover-menu.tsx";
 import { toast } from "#web/ui/overlays/toast.tsx";
-import type { SafetyActs } from "./safety.ts";
 import { setMuted, useIsMuted } from "./sound.ts";
 import { MESSAGES } from "./texts.ts";
-import { refetchConversations } from "./use-conversations.ts";
-
-/** Shows the items of the menu that are about phone numbers. `close` closes the menu. */
-export type ContactItemsView = (close: () => void) => ReactNode;
+import { refetchConversations, showConversation } from "./use-conversations.ts";
 
 interface ConversationOptionsProps {
   conversation: Conversation;
   other: Participant | undefined;
   safety: SafetyActs;
-  contactItems: ContactItemsView;
   onDeleted: (id: string) => void;
 }
 
@@ -34,13 +31,7 @@ interface ConversationOptionsProps {
  * The menu of a conversation: mutes the message sound, reports or blocks the other person, or deletes the conversation
  * after confirmation.
  */
-export function ConversationOptions({
-  conversation,
-  other,
-  safety,
-  contactItems,
-  onDeleted,
-}: ConversationOptionsProps) {
+export function ConversationOptions({ conversation, other, safety, onDeleted }: ConversationOptionsProps) {
   const conversationId = conversation.id;
   const client = useQueryClient();
   const isSilent = useIsMuted();
@@ -76,7 +67,13 @@ export function ConversationOptions({
               <Icon of={isSilent ? VolumeX : Volume2} />
               {isSilent ? MESSAGES.unmute : MESSAGES.mute}
             </button>
-            {other?.user_id && other.is_active && conversation.blocked === null && contactItems(close)}
+            {other?.user_id && other.is_active && conversation.blocked === null && (
+              <ContactItems
+                conversation={conversation}
+                onChanged={(changed) => showConversation(client, changed)}
+                close={close}
+              />
+            )}
             {other?.user_id && (
               <PersonItems
                 person={{ id: other.user_id, name: other.user_name }}

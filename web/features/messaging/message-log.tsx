@@ -1,23 +1,30 @@
+import { useQueryClient } from "@tanstack/react-query";
 import Check from "lucide-react/icons/check";
 import CheckCheck from "lucide-react/icons/check-check";
 import Clock from "lucide-react/icons/clock";
 import CloudOff from "lucide-react/icons/cloud-off";
 import Flag from "lucide-react/icons/flag";
-import { Fragment, type KeyboardEvent, type ReactNode } from "react";
-import { CONTACT_TYPES, type ContactType } from "#contract/messaging/contact-terms.ts";
-import type { Message } from "#contract/messaging/conversations.ts";
+import { Fragment, type KeyboardEvent, type ReactNode, Suspense } from "react";
+import { CONTACT_TYPES } from "#contract/messaging/contact-terms.ts";
+import type { Conversation, Message } from "#contract/messaging/conversations.ts";
 import { ANSWER_TYPES } from "#contract/properties/freshness-terms.ts";
 import { formatTime } from "#web/lib/format/time.ts";
 import { useIsOnline } from "#web/lib/offline/online.ts";
+import { lazyPart } from "#web/lib/page/lazy-part.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { AnswerCard } from "./answer-card.tsx";
 import { dayHeading } from "./dates.ts";
 import { MessageText } from "./message-text.tsx";
 import { MESSAGES } from "./texts.ts";
 import type { Outgoing } from "./thread.ts";
+import { showConversation } from "./use-conversations.ts";
 import { scamOf, Warning, type WarningActs } from "./warning.tsx";
+
+const VisitMessage = lazyPart(() => import("#web/features/visits/visit-message.tsx"));
+const ContactMessage = lazyPart(() => import("#web/features/contacts/contact-message.tsx"));
 
 /** Consecutive messages with the same state within this time share one line with time and checks. */
 const ONE_GROUP_MS = 5 * 60_000;
@@ -65,15 +72,8 @@ function endsGroup(entry: Entry, next: Entry | undefined): boolean {
   return Date.parse(next.created_at) - Date.parse(entry.created_at) > ONE_GROUP_MS;
 }
 
-/** Shows a card that the server has sent, such as a visit. */
-export type CardView = (card: NonNullable<Message["card"]>, words: string) => ReactNode;
-
-/** Shows what happened to a phone number. `isLatest`: no message of its type and sender follows. */
-export type ContactView = (event: { type: ContactType; isOwn: boolean; isLatest: boolean }) => ReactNode;
-
 interface MessageLogProps {
-  cardView: CardView;
-  contactView: ContactView;
+  conversation: Conversation;
   /** The other person. */
   name: string;
   messages: readonly Message[];
@@ -84,6 +84,7 @@ interface MessageLogProps {
 
 /** The messages of a conversation, grouped by day. */
 export function MessageLog(props: MessageLogProps) {
+  const client = useQueryClient();
   const entries = entriesOf(props, useIsOnline());
   const seen = entries.findLast(({ state }) => state === "read");
   const lastReceived = entries.findLast(isReportable);
@@ -97,7 +98,7 @@ export function MessageLog(props: MessageLogProps) {
         )}
         <Bubble
           entry={entry}
-          view={viewOf(entry, entries, props)}
+          view={viewOf(entry, entries, { ...props, onChanged: (changed) => showConversation(client, changed) })}
           withLine={endsGroup(entry, entries[index + 1])}
           isLastSeen={entry === seen}
           isLastReceived={entry === lastReceived}
@@ -112,15 +113,24 @@ export function MessageLog(props: MessageLogProps) {
 function viewOf(
   entry: Entry,
   entries: readonly Entry[],
-  { cardView, contactView, ...props }: MessageLogProps,
+  { conversation, name, onChanged }: MessageLogProps & { onChanged: (conversation: Conversation) => void },
 ): ReactNode {
-  if (entry.card) return cardView(entry.card, entry.content);
+  if (entry.card)
+    return (
+      <Suspense fallback={<Skeleton className="h-40 w-full rounded-lg" />}>
+        <VisitMessage id={entry.card.id} words={entry.content} />
+      </Suspense>
+    );
   const answer = answerTypeOf(entry);
-  if (answer !== undefined) return <AnswerCard answer={answer} isOwn={isOwn(entry)} name={props.name} />;
+  if (answer !== undefined) return <AnswerCard answer={answer} isOwn={isOwn(entry)} name={name} />;
   const type = contactTypeOf(entry);
   if (type === undefined) return null;
   const latest = entries.findLast((one) => contactTypeOf(one) === type && isOwn(one) === isOwn(entry));
-  return contactView({ type, isOwn: isOwn(entry), isLatest: latest === entry });
+  return (
+    <Suspense fallback={null}>
+      <ContactMessage {...{ conversation, name, type, onChanged }} isOwn={isOwn(entry)} isLatest={latest === entry} />
+    </Suspense>
+  );
 }
 
 interface BubbleProps {

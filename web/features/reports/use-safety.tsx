@@ -1,20 +1,26 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useSession } from "#web/lib/session/session.ts";
 import { Optional } from "#web/ui/optional.tsx";
 import { type Person, useBlocking } from "./blocks.ts";
 import type { Reported } from "./reports.ts";
 
 const ReportDialog = lazy(() => import("./report-dialog.tsx"));
 
-interface Safety {
+/** What a user can do about another person. */
+export interface SafetyActs {
   report: (reported: Reported) => void;
-  block: (person: Person) => Promise<boolean>;
-  unblock: (person: Person) => Promise<boolean>;
+  /** Null for admins, who block no one. Both return whether it succeeded. */
+  blocking: { block: (person: Person) => Promise<boolean>; unblock: (person: Person) => Promise<boolean> } | null;
+}
+
+interface Safety extends SafetyActs {
   /** The report dialog, to be rendered once. */
   dialog: ReactNode;
 }
 
-/** Returns what a person can do about another one. `onChange` shows a block at once, see `useBlocking`. */
+/** Returns what the user can do about another person. `onChange` shows a block at once, see `useBlocking`. */
 export function useSafety(onChange?: (userId: string, isBlocked: boolean) => void): Safety {
+  const isAdmin = useSession().user?.type === "admin";
   const { block, unblock } = useBlocking(onChange);
   const [reported, setReported] = useState<Reported | null>(null);
   const [openings, setOpenings] = useState(0);
@@ -25,8 +31,7 @@ export function useSafety(onChange?: (userId: string, isBlocked: boolean) => voi
       setOpenings((before) => before + 1);
       setOpen(true);
     },
-    block,
-    unblock,
+    blocking: isAdmin ? null : { block, unblock },
     dialog: reported && (
       <Optional key={openings}>
         <Suspense>

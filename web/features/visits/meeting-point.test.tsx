@@ -43,7 +43,7 @@ async function show(changes: Partial<Visit>) {
   client.setQueryData(visitQuery(visit.id).queryKey, visit);
   const element = (
     <>
-      <VisitDetail visit={visit} picture={() => null} />
+      <VisitDetail visit={visit} />
       <VisitMessage id={visit.id} words="Visit booked" />
     </>
   );

@@ -41,7 +41,7 @@ afterEach(() => {
 
 function Shown() {
   const { data } = useQuery(visitQuery(VISIT.id));
-  return data ? <VisitDetail visit={data} picture={() => null} /> : null;
+  return data ? <VisitDetail visit={data} /> : null;
 }
 
 /** Shows a visit that an act changes. */

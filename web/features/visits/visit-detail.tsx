@@ -3,11 +3,11 @@ import MapPin from "lucide-react/icons/map-pin";
 import MessageCircle from "lucide-react/icons/message-circle";
 import Quote from "lucide-react/icons/quote";
 import UserRound from "lucide-react/icons/user-round";
-import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { MINUTE_MS } from "#contract/durations.ts";
 import { formatVisitClock, formatVisitTime } from "#contract/messaging/visit-times.ts";
 import type { Visit } from "#contract/messaging/visits.ts";
+import { Photo } from "#web/features/pictures/photo.tsx";
 import { formatRupees } from "#web/lib/format/format.ts";
 import { relativeDate } from "#web/lib/format/relative-date.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -20,11 +20,10 @@ import { eventText, isUnconfirmed, placeText, unconfirmedNote, VISITS } from "./
 
 interface VisitDetailProps {
   visit: Visit;
-  picture: (address: string | null) => ReactNode;
 }
 
 /** A visit with everything that both sides need for it. */
-export function VisitDetail({ visit, picture }: VisitDetailProps) {
+export function VisitDetail({ visit }: VisitDetailProps) {
   const { start, end, proposals, property, with: other, conversation_id: conversation, history } = visit;
   const asked = VISITS.moveAsked(visit);
   const unconfirmed = unconfirmedNote(visit);
@@ -56,7 +55,9 @@ export function VisitDetail({ visit, picture }: VisitDetailProps) {
           to={href("/property/:id", { id: property.id })}
           className="flex items-center gap-3.5 border-t border-line pt-5 hover:underline"
         >
-          <span className="relative h-16 w-22 shrink-0 overflow-hidden rounded-sm">{picture(property.image)}</span>
+          <span className="relative h-16 w-22 shrink-0 overflow-hidden rounded-sm">
+            <Photo address={property.image ?? undefined} alt="" sizes="88px" width={320} small />
+          </span>
           <span className="min-w-0">
             <b className="block font-semibold wrap-anywhere">{property.title}</b>
             <span className="text-sm text-ink-mute">
