@@ -1,5 +1,4 @@
 import { lazy, memo, Suspense, useEffect, useRef, useState } from "react";
-import type { Property } from "#contract/properties/properties.ts";
 import { GetAlerts } from "#web/features/alerts/get-alerts.tsx";
 import { ActiveFilterRow } from "#web/features/browse/active-filter-row.tsx";
 import { activeFilters } from "#web/features/browse/active-filters.ts";
@@ -19,7 +18,6 @@ import { SortSelect } from "#web/features/browse/sort-select.tsx";
 import { useBrowseAddress } from "#web/features/browse/use-browse-address.ts";
 import { usePropertySearch } from "#web/features/browse/use-property-search.ts";
 import { useTextSearch } from "#web/features/browse/use-text-search.ts";
-import Heart from "#web/features/favorites/heart.tsx";
 import { maySave } from "#web/features/favorites/use-favorites.ts";
 import { CompareTray } from "#web/features/properties/compare/compare-tray.tsx";
 import { RenderedQueries } from "#web/lib/api/query-cache.tsx";
@@ -175,7 +173,6 @@ const Browse = memo(function Browse() {
       )}
     </>
   );
-  const action = maySave(user) ? (property: Property) => <Heart property={property} /> : undefined;
   const results = (
     <BrowseResults
       search={search}
@@ -183,7 +180,6 @@ const Browse = memo(function Browse() {
       where={where}
       onChange={applyAndFocusResult}
       onReset={clearAndFocusResult}
-      action={action}
     />
   );
 
@@ -193,7 +189,7 @@ const Browse = memo(function Browse() {
         {heading}
         <Suspense fallback={<MapPlaceholder />}>
           <BrowseMap
-            {...{ search, filters, places, map, panel, head, action }}
+            {...{ search, filters, places, map, panel, head }}
             isWide={isWide !== false}
             emptyList={results}
             hasSwitched={hasSwitched}

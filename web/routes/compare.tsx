@@ -4,8 +4,7 @@ import CloudOff from "lucide-react/icons/cloud-off";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { Property } from "#contract/properties/properties.ts";
-import Heart from "#web/features/favorites/heart.tsx";
-import { maySave } from "#web/features/favorites/use-favorites.ts";
+import { useCardHeart } from "#web/features/favorites/use-card-heart.tsx";
 import { dropHomes, MIN_COMPARED } from "#web/features/properties/compare/chosen-homes.ts";
 import { commuteParameters, compareAddress, comparedIds } from "#web/features/properties/compare/compare-address.ts";
 import { CompareTable } from "#web/features/properties/compare/compare-table.tsx";
@@ -15,7 +14,6 @@ import { RenderedQueries } from "#web/lib/api/query-cache.tsx";
 import { queriesForViewer } from "#web/lib/page/for-viewer.server.ts";
 import { pageMeta } from "#web/lib/page/page-meta.ts";
 import { useGoBack } from "#web/lib/page/use-go-back.ts";
-import { useSession } from "#web/lib/session/session.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Switch } from "#web/ui/inputs/switch.tsx";
@@ -72,7 +70,7 @@ function useComparedHomes() {
 }
 
 function Compare() {
-  const { user } = useSession();
+  const heart = useCardHeart();
   const { ids, query, gone, remove } = useComparedHomes();
   const [onlyDifferent, setOnlyDifferent] = useState(false);
   const goBack = useGoBack("/browse");
@@ -110,12 +108,7 @@ function Compare() {
         {hasTooFew ? (
           <TooFew />
         ) : homes ? (
-          <CompareTable
-            homes={homes}
-            onlyDifferent={onlyDifferent}
-            onRemove={remove}
-            {...(maySave(user) && { action: (home) => <Heart property={home} /> })}
-          />
+          <CompareTable homes={homes} onlyDifferent={onlyDifferent} onRemove={remove} action={heart} />
         ) : query.isError ? (
           <LoadFailed text={COMPARE.failed} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
         ) : query.fetchStatus === "paused" ? (

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { regionAt } from "#contract/places/geography.ts";
-import type { Property } from "#contract/properties/properties.ts";
 import { nameOfPlace } from "#web/features/places/place-names.ts";
 import { dayInIndia } from "#web/lib/format/format.ts";
 import { ActiveFilterRow } from "./active-filter-row.tsx";
@@ -31,7 +30,6 @@ interface BrowseMapProps {
   hasSwitched: boolean;
   onShowList: () => void;
   onGo: (filters: Filters, options: { map: MapAddress; replace?: boolean }) => void;
-  action: ((property: Property) => ReactNode) | undefined;
 }
 
 /** Returns the destinations of the people in a search. */
@@ -65,7 +63,6 @@ export default function BrowseMap(props: BrowseMapProps) {
       }
       destinations={destinationsOf(filters, places)}
       isWide={props.isWide}
-      action={props.action}
       properties={properties}
       pages={search}
       head={props.head}

@@ -1,6 +1,6 @@
-import { type ReactNode, Suspense } from "react";
-import type { Property } from "#contract/properties/properties.ts";
+import { Suspense } from "react";
 import { FEW_MATCHES } from "#contract/properties/property-terms.ts";
+import { useCardHeart } from "#web/features/favorites/use-card-heart.tsx";
 import { lazyPart } from "#web/lib/page/lazy-part.ts";
 import { fadeWhenStale } from "#web/ui/lists/endless-list.tsx";
 import { LoadFailed } from "#web/ui/load-failed.tsx";
@@ -22,12 +22,11 @@ interface BrowseResultsProps {
   where: string | null;
   onChange: (filters: Filters) => void;
   onReset: () => void;
-  /** Renders the control at the top right of a card. */
-  action?: ((property: Property) => ReactNode) | undefined;
 }
 
 /** The matching homes. If there are few, also the filters that exclude homes, and homes that nearly match. */
-export function BrowseResults({ search, filters, action, ...empty }: BrowseResultsProps) {
+export function BrowseResults({ search, filters, ...empty }: BrowseResultsProps) {
+  const heart = useCardHeart();
   if (search.isPending) return <PropertyListSkeleton label={BROWSE.loading} count={SKELETON_COUNT} className={GRID} />;
   if (!search.data)
     return <LoadFailed text={BROWSE.failed} onRetry={() => void search.refetch()} isRetrying={search.isFetching} />;
@@ -37,7 +36,7 @@ export function BrowseResults({ search, filters, action, ...empty }: BrowseResul
       <div className={fadeWhenStale(search.isPlaceholderData)}>
         <Suspense>
           <NoHomes filters={filters} nearestArea={nearestArea} {...empty} />
-          <Nearly filters={filters} action={action} />
+          <Nearly filters={filters} />
         </Suspense>
       </div>
     );
@@ -51,11 +50,11 @@ export function BrowseResults({ search, filters, action, ...empty }: BrowseResul
         className={GRID}
         sizes={CARD_SIZES}
         firstRow={FIRST_ROW}
-        action={action}
+        action={heart}
       />
       {total.count < FEW_MATCHES && !search.isPlaceholderData && (
         <Suspense>
-          <Nearly filters={filters} action={action} />
+          <Nearly filters={filters} />
         </Suspense>
       )}
     </>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import X from "lucide-react/icons/x";
-import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import type { Property } from "#contract/properties/properties.ts";
 import { api } from "#web/lib/api/api.ts";
 import { IconButton } from "#web/ui/button.tsx";
@@ -17,14 +17,13 @@ interface ChosenHomesProps {
   query: Partial<ApiQuery>;
   /** A home that is known already. */
   known: Property | undefined;
-  action: ((property: Property) => ReactNode) | undefined;
   onClose: () => void;
   /** Called when no home is found, for example after a filter was added. */
   onGone: () => void;
 }
 
 /** The cards of the homes that were chosen on the map. Takes the focus; Escape closes it. */
-export function ChosenHomes({ query, known, action, onClose, onGone }: ChosenHomesProps) {
+export function ChosenHomes({ query, known, onClose, onGone }: ChosenHomesProps) {
   const panel = useRef<HTMLElement>(null);
   const { data, isError, isPaused } = useQuery({
     queryKey: ["properties", "chosen", query],
@@ -58,7 +57,6 @@ export function ChosenHomes({ query, known, action, onClose, onGone }: ChosenHom
           key={property.id}
           property={property}
           level={2}
-          action={action?.(property)}
           corner={close}
           className={`shrink-0 snap-center border-line-strong shadow-lg lg:grid-cols-[140px_minmax(0,1fr)]! ${homes.length > 1 ? "w-[92%]" : "w-full"}`}
         />

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import Search from "lucide-react/icons/search";
-import { type ReactNode, useCallback, useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import type { MapData } from "#contract/browse/map.ts";
 import type { Bounds, Region } from "#contract/places/geography.ts";
 import type { Property } from "#contract/properties/properties.ts";
@@ -53,7 +53,6 @@ export interface MapPaneProps {
   /** The chosen group: one home, or the homes of one spot. */
   chosen: PlacedGroup | null;
   onChoose: (group: PlacedGroup | null) => void;
-  action: ((property: Property) => ReactNode) | undefined;
 }
 
 /** The map of homes with its controls. Loads the map's data first. */
@@ -152,7 +151,6 @@ function LoadedPane({ data, ...props }: MapPaneProps & { data: MapData }) {
           key={choiceOf(chosen)}
           query={{ ...query, ...(chosen.id ? { ids: chosen.id } : { bounds: windowText(spotWindow(chosen)) }) }}
           known={known}
-          action={props.action}
           onClose={() => {
             onChoose(null);
             focusGroup(chosen);

@@ -95,7 +95,6 @@ export default function MapView({
               pointed={pointed}
               chosen={chosen?.id}
               onPoint={setMarkedHome}
-              action={map.action}
             />
           )}
         </div>

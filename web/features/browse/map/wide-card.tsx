@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import type { Property } from "#contract/properties/properties.ts";
+import { useCardHeart } from "#web/features/favorites/use-card-heart.tsx";
 import { GettingThere } from "#web/features/places/getting-there.tsx";
 import { formatDate, formatRupees } from "#web/lib/format/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
@@ -15,8 +16,6 @@ interface WideCardProps {
   priority?: "high" | "eager" | "lazy";
   /** The level of the title's heading. */
   level?: 2 | 3;
-  /** The heart, at the top right of the picture. */
-  action?: ReactNode;
   /** A control at the top right of the card. */
   corner?: ReactNode;
   /** Whether its button on the map is pointed at, or the home is chosen there. */
@@ -27,16 +26,9 @@ interface WideCardProps {
 }
 
 /** A home beside the map: the picture at the left. The whole card links to the home's page. */
-export function WideCard({
-  property,
-  priority = "lazy",
-  action,
-  corner,
-  isMarked = false,
-  level = 3,
-  ...card
-}: WideCardProps) {
+export function WideCard({ property, priority = "lazy", corner, isMarked = false, level = 3, ...card }: WideCardProps) {
   const { onPoint, className } = card;
+  const heart = useCardHeart();
   const Heading = `h${level}` as const;
   const titleId = useId();
   const { id, type, rent, security_deposit, location, amenities, images, image_placeholders } = property;
@@ -65,7 +57,7 @@ export function WideCard({
         <span className="absolute bottom-2.5 left-2.5 inline-flex min-h-[1.625rem] items-center rounded-sm bg-surface/94 px-[0.5625rem] text-xs font-bold text-ink">
           {type}
         </span>
-        {action && <div className="absolute top-1 right-1 z-2">{action}</div>}
+        {heart && <div className="absolute top-1 right-1 z-2">{heart(property)}</div>}
       </div>
       {corner && <div className="absolute top-1 right-1 z-2">{corner}</div>}
       <div className="grid min-w-0 content-center gap-1.5 px-3.5 py-3 *:min-w-0 lg:px-4.5 lg:py-3.5">

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { Property } from "#contract/properties/properties.ts";
 import { EndlessList, type Pages } from "#web/ui/lists/endless-list.tsx";
 import { BROWSE } from "../browse-texts.ts";
@@ -19,7 +18,6 @@ interface WideListProps {
   /** The id of the chosen home. */
   chosen: string | undefined;
   onPoint: (home: Property | null) => void;
-  action: ((property: Property) => ReactNode) | undefined;
 }
 
 const FIRST_SCREEN = 4;
@@ -29,7 +27,7 @@ function isAt({ location: { position } }: Property, pointed: Cells | null): bool
 }
 
 /** The homes of the list beside the map. */
-export function WideList({ properties, pages, pointed, chosen, onPoint, action }: WideListProps) {
+export function WideList({ properties, pages, pointed, chosen, onPoint }: WideListProps) {
   return (
     <EndlessList
       pages={pages}
@@ -43,7 +41,6 @@ export function WideList({ properties, pages, pointed, chosen, onPoint, action }
           key={property.id}
           property={property}
           priority={place === 0 ? "high" : place < FIRST_SCREEN ? "eager" : "lazy"}
-          action={action?.(property)}
           isMarked={property.id === chosen || isAt(property, pointed)}
           onPoint={(isPointed) => onPoint(isPointed ? property : null)}
         />

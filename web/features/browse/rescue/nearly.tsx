@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import type { Property } from "#contract/properties/properties.ts";
+import { useCardHeart } from "#web/features/favorites/use-card-heart.tsx";
 import { PropertyCard } from "../../properties/card/property-card.tsx";
 import type { Filters } from "../filters.ts";
 import { CARD_SIZES, GRID } from "../result-grid.ts";
@@ -9,12 +8,11 @@ import { RESCUE } from "./rescue-texts.ts";
 
 export interface NearlyProps {
   filters: Filters;
-  /** Renders the control at the top right of a card. */
-  action?: ((property: Property) => ReactNode) | undefined;
 }
 
 /** Homes that do not match one filter, each with the reason. */
-export default function Nearly({ filters, action }: NearlyProps) {
+export default function Nearly({ filters }: NearlyProps) {
+  const heart = useCardHeart();
   const { data, isPlaceholderData } = useFacets(filters, { enabled: !filters.unplaced });
   const nearly = data?.nearly ?? [];
   // The homes and reasons of other filters would be wrong here.
@@ -31,7 +29,7 @@ export default function Nearly({ filters, action }: NearlyProps) {
             key={property.id}
             property={property}
             sizes={CARD_SIZES}
-            action={action?.(property)}
+            action={heart?.(property)}
             note={
               <p className="inline-flex min-h-7 items-center gap-1.5 self-start rounded-sm bg-warning-soft px-2.5 text-[0.8125rem] font-semibold text-warning-ink">
                 <FilterIcon filter={filter} className="size-[0.9375rem]" />
