@@ -2,7 +2,6 @@ import CloudOff from "lucide-react/icons/cloud-off";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { useNavigate, useSearchParams } from "react-router";
 import type { User } from "#contract/accounts/accounts.ts";
-import type { Property } from "#contract/properties/properties.ts";
 import { DirectoryPanel } from "#web/features/accounts/directory/directory-panel.tsx";
 import { directoryPages, useDirectory } from "#web/features/accounts/directory/use-directory.ts";
 import { AuditTrail } from "#web/features/audit/audit-trail.tsx";
@@ -48,7 +47,6 @@ export const clientLoader = () => null;
 export const meta = () => pageMeta({ title: DASHBOARD.title, isPrivate: true });
 
 const TABS = "dashboard";
-const propertyHistory = ({ id, version }: Property) => <AuditTrail subjectId={id} state={version} />;
 const userHistory = ({ id, is_active }: User) => <AuditTrail subjectId={id} state={is_active} />;
 
 /** Reads the current URL, because the rendered one may be outdated. */
@@ -116,9 +114,7 @@ function Dashboard({ user }: { user: User }) {
         />
         <TabPanel id={TABS} selected={tab}>
           {tab === "users" && <DirectoryPanel directory={directory} q={q} onSearch={onSearch} history={userHistory} />}
-          {tab === "properties" && (
-            <ModerationPanel moderated={moderated} q={q} user={user} onSearch={onSearch} history={propertyHistory} />
-          )}
+          {tab === "properties" && <ModerationPanel moderated={moderated} q={q} user={user} onSearch={onSearch} />}
           {tab === "queue" && (
             <QueuePanel
               queue={queue}

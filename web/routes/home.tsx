@@ -1,5 +1,4 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { Suspense } from "react";
 import { redirectDocument } from "react-router";
 import { SaveButton } from "#web/features/favorites/save-button.tsx";
 import { CityTiles } from "#web/features/home/city-tiles.tsx";
@@ -11,15 +10,12 @@ import { HOME } from "#web/features/home/texts.ts";
 import { PropertyCard } from "#web/features/properties/card/property-card.tsx";
 import { apiPage, type CallOptions, orElse, type Page } from "#web/lib/api/api.ts";
 import { forAnyone } from "#web/lib/page/for-viewer.server.ts";
-import { lazyPart } from "#web/lib/page/lazy-part.ts";
 import { pageMeta, siteUrlOf } from "#web/lib/page/page-meta.ts";
 import { useSession } from "#web/lib/session/session.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PHONE_CARD_WIDTH } from "../features/properties/card/card-sizes.ts";
 import type { Route } from "./+types/home.ts";
-
-const HomeSuggestions = lazyPart(() => import("#web/features/browse/suggest/home-suggestions.tsx"));
 
 const FEATURED_SHOWN = 3;
 
@@ -64,13 +60,7 @@ export default function Home({ loaderData: { featured, featuredCount } }: Route.
   const { hasListing } = useSession();
   return (
     <>
-      <Hero
-        suggestions={(input, onSearch) => (
-          <Suspense>
-            <HomeSuggestions input={input} onSearch={onSearch} />
-          </Suspense>
-        )}
-      />
+      <Hero />
       <Figures featured={featuredCount} />
       <section aria-labelledby="featured-title" className="page-width py-12 lg:py-18">
         <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">

@@ -11,7 +11,6 @@ import { toast } from "#web/ui/overlays/toast.tsx";
 import type { Route } from "./+types/shell.ts";
 
 const UnreadWatch = memberPart(() => import("#web/features/messaging/unread-watch.tsx"));
-const Bell = memberPart(() => import("#web/features/notifications/bell.tsx"));
 const ErrorScreen = lazyPart(() => import("#web/features/shell/error-screen.tsx"), BareError);
 
 const ArrivalNotice = lazyPart(() => import("#web/features/accounts/arrival-notice.tsx"));
@@ -85,7 +84,6 @@ interface Handle {
 
 export default function ShellLayout() {
   useKeptNotice();
-  const { user } = useSession();
   const { search } = useLocation();
   const navigate = useNavigate();
   const handle: Handle = Object.assign({}, ...useMatches().map((match) => match.handle));
@@ -96,7 +94,7 @@ export default function ShellLayout() {
     />
   );
   return (
-    <Shell skipTo={handle.skipTo ?? null} city={city} bell={<Bell key={user?.id} />}>
+    <Shell skipTo={handle.skipTo ?? null} city={city}>
       <Arriving />
       <Outlet />
       <Unread />
@@ -106,9 +104,8 @@ export default function ShellLayout() {
 
 /** Shows an error inside the shell when a screen crashes. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { user } = useSession();
   return (
-    <Shell skipTo={null} city={<CityControl />} bell={<Bell key={user?.id} />}>
+    <Shell skipTo={null} city={<CityControl />}>
       <Suspense>
         <ErrorScreen error={error} />
       </Suspense>

@@ -3,7 +3,7 @@ import Clock from "lucide-react/icons/clock";
 import HandCoins from "lucide-react/icons/hand-coins";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { SearchCard, type SearchCardProps } from "./search-card.tsx";
+import { SearchCard } from "./search-card.tsx";
 import { HERO_PHOTOS, HOME } from "./texts.ts";
 
 const PROMISES = [
@@ -12,7 +12,7 @@ const PROMISES = [
   { icon: Clock, text: HOME.replies },
 ];
 
-export function Hero({ suggestions }: SearchCardProps) {
+export function Hero() {
   return (
     <section className="page-width grid gap-7 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] lg:gap-10 xl:grid-cols-[minmax(0,1.02fr)_minmax(0,1fr)] xl:gap-16">
       <div className="grid content-start justify-items-start gap-4 pt-7 lg:gap-[1.375rem] lg:pt-25 lg:pb-6">
@@ -22,7 +22,7 @@ export function Hero({ suggestions }: SearchCardProps) {
           {HOME.heroSecond}
         </h1>
         <p className="lead max-w-[34em]">{HOME.lead}</p>
-        <SearchCard suggestions={suggestions} />
+        <SearchCard />
         <ul className="flex flex-wrap gap-x-5 gap-y-2 text-sm font-medium text-ink-soft">
           {PROMISES.map(({ icon, text }) => (
             <li key={text} className="flex items-center gap-1.5">

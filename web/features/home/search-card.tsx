@@ -1,9 +1,10 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Search from "lucide-react/icons/search";
-import { type ReactNode, type RefObject, type SyntheticEvent, useId, useRef } from "react";
+import { Suspense, type SyntheticEvent, useId, useRef } from "react";
 import { useNavigate } from "react-router";
 import { queryString } from "#web/lib/api/query-string.ts";
 import { cityChoices, useCity } from "#web/lib/city.ts";
+import { lazyPart } from "#web/lib/page/lazy-part.ts";
 import { chooseCity } from "#web/lib/session/session.ts";
 import { TYPED, typedQuery } from "#web/lib/typed-search.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -11,17 +12,14 @@ import { Icon } from "#web/ui/icon.tsx";
 import { useInUse } from "#web/ui/use-in-use.ts";
 import { HOME } from "./texts.ts";
 
+const HomeSuggestions = lazyPart(() => import("#web/features/browse/suggest/home-suggestions.tsx"));
+
 const SEGMENT = "relative rounded-md hover:bg-sunken has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-focus";
 const LABEL = "block px-3 pt-1.5 text-xs font-semibold text-ink-mute";
 const CONTROL = "w-full min-h-8 appearance-none bg-transparent px-3 pt-0.5 pb-2 font-medium outline-none";
 
-export interface SearchCardProps {
-  /** Renders suggestions below the keyword field, once it is used. */
-  suggestions: (input: RefObject<HTMLInputElement | null>, onSearch: (city: string) => void) => ReactNode;
-}
-
 /** Search by city and keyword on browse. It also works before hydration. */
-export function SearchCard({ suggestions }: SearchCardProps) {
+export function SearchCard() {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { isInUse, rest, props } = useInUse(input);
@@ -80,7 +78,11 @@ export function SearchCard({ suggestions }: SearchCardProps) {
           className={`${CONTROL} text-ellipsis placeholder:font-regular placeholder:text-ink-mute`}
           {...props}
         />
-        {isInUse && suggestions(input, rememberCity)}
+        {isInUse && (
+          <Suspense>
+            <HomeSuggestions input={input} onSearch={rememberCity} />
+          </Suspense>
+        )}
       </div>
       <Button type="submit" variant="primary" icon={Search} className="lg:min-h-15 lg:rounded-[18px] lg:px-6">
         {HOME.search}

@@ -9,7 +9,7 @@ afterEach(cleanup);
 const visitor: Session = { state: "visitor", user: null, hasListing: false };
 
 function open(address: string) {
-  const element = <Header session={visitor} city={<button type="button">City: Delhi</button>} bell={null} />;
+  const element = <Header session={visitor} city={<button type="button">City: Delhi</button>} />;
   render(<RouterProvider router={createMemoryRouter([{ path: "*", element }], { initialEntries: [address] })} />);
 }
 

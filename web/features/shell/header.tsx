@@ -12,6 +12,7 @@ import { VisitorMenu } from "./visitor-menu.tsx";
 // Loaded on demand, because only members need it.
 export const loadMemberMenu = () => import("./member-menu.tsx");
 const MemberMenu = memberPart(loadMemberMenu);
+const Bell = memberPart(() => import("#web/features/notifications/bell.tsx"));
 const UnreadBadge = memberPart(() => import("./unread-badge.tsx"));
 
 /** The bar becomes translucent after scrolling this many pixels. */
@@ -31,12 +32,10 @@ function useIsScrolled(): boolean {
 interface HeaderProps {
   session: Session;
   city: ReactNode;
-  /** The bell of a signed-in user. */
-  bell: ReactNode;
 }
 
 /** The header with logo, city, links, bell and account menu. */
-export function Header({ session, city, bell }: HeaderProps) {
+export function Header({ session, city }: HeaderProps) {
   const isScrolled = useIsScrolled();
   const isMember = session.state === "member";
   const links = headerItems(session);
@@ -68,7 +67,9 @@ export function Header({ session, city, bell }: HeaderProps) {
         <div className="ml-auto flex items-center gap-1 lg:ml-2">
           {isMember ? (
             <>
-              <Suspense fallback={<span className="size-11" />}>{bell}</Suspense>
+              <Suspense fallback={<span className="size-11" />}>
+                <Bell key={session.user.id} />
+              </Suspense>
               <Suspense>
                 <MemberMenu user={session.user} links={links} />
               </Suspense>

@@ -17,8 +17,6 @@ interface ShellProps {
   skipTo: { id: string; label: string } | null;
   /** The city control in the header. */
   city: ReactNode;
-  /** The bell in the header of a signed-in user. */
-  bell: ReactNode;
   children: ReactNode;
 }
 
@@ -34,14 +32,14 @@ function SkipLink({ to, children }: { to: string; children: string }) {
 }
 
 /** The frame of every screen except sign-in and registration. */
-export function Shell({ skipTo, city, bell, children }: ShellProps) {
+export function Shell({ skipTo, city, children }: ShellProps) {
   const session = useSession();
   const isOnline = useIsOnline();
   return (
     <>
       <SkipLink to="main">{SHELL.skip}</SkipLink>
       {skipTo && <SkipLink to={skipTo.id}>{skipTo.label}</SkipLink>}
-      <Header session={session} city={city} bell={bell} />
+      <Header session={session} city={city} />
       {session.state === "restoring" && <RestoringNote />}
       {!isOnline && (
         <p

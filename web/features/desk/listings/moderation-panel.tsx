@@ -1,6 +1,6 @@
 import Search from "lucide-react/icons/search";
 import SearchX from "lucide-react/icons/search-x";
-import { type ReactNode, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
 import type { Property } from "#contract/properties/properties.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -23,12 +23,10 @@ interface ModerationPanelProps {
   q: string;
   user: User;
   onSearch: (q: string) => void;
-  /** Actions of admins on a property. */
-  history: (property: Property) => ReactNode;
 }
 
 /** The properties of the selected tile, and the admin's actions on them. */
-export function ModerationPanel({ moderated, q, user, onSearch, history }: ModerationPanelProps) {
+export function ModerationPanel({ moderated, q, user, onSearch }: ModerationPanelProps) {
   const { pages, properties, total } = moderated;
   const [reviewed, setReviewed] = useState<Property | null>(null);
   const [edited, setEdited] = useState<Property | null>(null);
@@ -77,14 +75,7 @@ export function ModerationPanel({ moderated, q, user, onSearch, history }: Moder
           </EndlessList>
         </div>
       )}
-      <ReviewDialog
-        reviewed={reviewed}
-        q={q.trim()}
-        onReview={setReviewed}
-        onEdit={setEdited}
-        onClose={closeReview}
-        history={history}
-      />
+      <ReviewDialog reviewed={reviewed} q={q.trim()} onReview={setReviewed} onEdit={setEdited} onClose={closeReview} />
       <EditDialog edited={edited} user={user} onClose={() => setEdited(null)} />
     </div>
   );

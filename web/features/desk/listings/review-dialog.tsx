@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { Property } from "#contract/properties/properties.ts";
+import { AuditTrail } from "#web/features/audit/audit-trail.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { ReasonDialog } from "../decisions/reason-dialog.tsx";
@@ -13,11 +14,10 @@ import { type Reviewed, useReview } from "./use-review.ts";
 
 interface ReviewDialogProps extends Reviewed {
   onEdit: (property: Property) => void;
-  history: (property: Property) => ReactNode;
 }
 
 /** Shows all facts of a property, to approve or reject it; then shows the next property that waits for review. */
-export function ReviewDialog({ onEdit, history, ...reviewed }: ReviewDialogProps) {
+export function ReviewDialog({ onEdit, ...reviewed }: ReviewDialogProps) {
   const { property, message, isBusy, act, skip, ...rejection } = useReview(reviewed);
   const [hasKeys, setKeys] = useKeysSetting();
   const content = useRef<HTMLDivElement>(null);
@@ -56,7 +56,7 @@ export function ReviewDialog({ onEdit, history, ...reviewed }: ReviewDialogProps
         {property && (
           <>
             <ReviewedProperty key={property.id} property={property}>
-              {history(property)}
+              <AuditTrail subjectId={property.id} state={property.version} />
             </ReviewedProperty>
             <ReasonDialog
               open={rejection.isAsking}
