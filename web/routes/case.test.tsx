@@ -14,6 +14,7 @@ import CaseScreen from "./case.tsx";
 
 const admin = { id: "admin", name: "Priya Shah", email: "priya@example.test", type: "admin" } as User;
 const ALL = 40;
+let all = ALL;
 const NOW = new Date().toISOString();
 
 /** The case at this place of the queue, from 1. */
@@ -51,7 +52,7 @@ const caseAt = (place: number): CaseDetail => ({
 let failsPages = false;
 let changes: Partial<CaseDetail> = {};
 let sent: { path: string; body: unknown }[] = [];
-/** Serves the queue of 40 cases in pages, each case, claims and decisions. */
+/** Serves the queue of `all` cases in pages, each case, claims and decisions. */
 async function respond(address: string, { method, body }: RequestInit = {}): Promise<Response> {
   const { pathname, searchParams } = new URL(address, "http://any");
   if (method === "POST" && !pathname.endsWith("/claim")) sent.push({ path: pathname, body: JSON.parse(String(body)) });
@@ -61,10 +62,10 @@ async function respond(address: string, { method, body }: RequestInit = {}): Pro
   if (pathname !== "/api/admin/cases") return Response.json({});
   const from = Number(searchParams.get("cursor") ?? 0);
   if (from > 0 && failsPages) return Response.json({ error: "x", code: "bad_request" }, { status: 400 });
-  const places = Array.from({ length: Math.min(CASE_PAGE_SIZE, ALL - from) }, (_, index) => from + index + 1);
+  const places = Array.from({ length: Math.min(CASE_PAGE_SIZE, all - from) }, (_, index) => from + index + 1);
   const end = from + CASE_PAGE_SIZE;
-  const link = end < ALL ? { link: `<http://any/?cursor=${end}>; rel="next"` } : undefined;
-  return Response.json(places.map(caseAt), { headers: { "x-total-count": String(ALL), ...link } });
+  const link = end < all ? { link: `<http://any/?cursor=${end}>; rel="next"` } : undefined;
+  return Response.json(places.map(caseAt), { headers: { "x-total-count": String(all), ...link } });
 }
 
 function Screen() {
@@ -93,6 +94,7 @@ const shows = (place: number) => screen.findByRole("heading", { level: 1, name: 
 const next = () => screen.getByRole<HTMLButtonElement>("button", { name: "Next case" });
 
 beforeEach(() => {
+  all = ALL;
   failsPages = false;
   changes = {};
   sent = [];
@@ -104,7 +106,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("leads through all cases of the queue, and loads its further pages", async () => {
+test("leads through all cases of the queue, loads its further pages, and returns to the first", async () => {
   await open(1);
   expect(screen.getByText(`1 of ${ALL}`)).toBeTruthy();
   for (let place = 2; place <= ALL; place += 1) {
@@ -112,7 +114,19 @@ test("leads through all cases of the queue, and loads its further pages", async 
     await shows(place);
     expect(screen.getByText(`${place} of ${ALL}`)).toBeTruthy();
   }
+  fireEvent.click(next());
+  await shows(1);
+});
+
+test("after the last case, a decision opens the first that was skipped, and the queue if none is left", async () => {
+  all = 2;
+  await open(2);
+  fireEvent.click(screen.getAllByRole("button", { name: "Dismiss" })[0] as HTMLElement);
+  await shows(1);
+  expect(screen.getByText("1 of 1")).toBeTruthy();
   expect(next().disabled).toBe(true);
+  fireEvent.click(screen.getAllByRole("button", { name: "Dismiss" })[0] as HTMLElement);
+  await screen.findByText("The queue");
 });
 
 test("a decision about the last loaded case opens the first case of the next page", async () => {

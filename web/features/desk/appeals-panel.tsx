@@ -2,8 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import Gavel from "lucide-react/icons/gavel";
 import { type FormEvent, useId, useState } from "react";
 import { href, Link } from "react-router";
-import type { AppealOutcome } from "#contract/desk/case-terms.ts";
-import { CASE_TEXTS } from "#contract/desk/case-terms.ts";
+import { type AppealOutcome, CASE_TEXTS, OUTCOME_NAMES } from "#contract/desk/case-terms.ts";
 import type { Case } from "#contract/desk/cases.ts";
 import { MAX_REASON_LENGTH } from "#contract/properties/moderation.ts";
 import { ApiError, api } from "#web/lib/api/api.ts";
@@ -18,7 +17,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/overlays/toast.tsx";
 import { Skeleton, SkeletonList } from "#web/ui/skeleton.tsx";
 import { CaseBadges } from "./case-parts.tsx";
-import { APPEAL, CASE, DESK, OUTCOMES_TEXT } from "./desk-texts.ts";
+import { APPEAL, CASE, DESK } from "./desk-texts.ts";
 import { type Cases, reloadCases } from "./use-cases.ts";
 
 /** The appeals that wait for a decision. */
@@ -71,7 +70,7 @@ function AppealCard({ found, viewerId }: { found: Case; viewerId: string }) {
         </h2>
         <div>
           <h3 className="text-sm font-semibold">
-            {APPEAL.decision}: {OUTCOMES_TEXT[outcome]}
+            {APPEAL.decision}: {OUTCOME_NAMES[outcome]}
             {CASE.by(by?.name)}, {formatDate(created_at)}
           </h3>
           <p dir="auto" className="mt-1 text-[0.9375rem] whitespace-pre-line text-ink-soft wrap-anywhere">

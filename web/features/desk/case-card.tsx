@@ -4,14 +4,14 @@ import Minus from "lucide-react/icons/minus";
 import X from "lucide-react/icons/x";
 import { memo, useId } from "react";
 import { href } from "react-router";
-import type { Outcome } from "#contract/desk/case-terms.ts";
+import { OUTCOME_NAMES, type Outcome } from "#contract/desk/case-terms.ts";
 import type { Case } from "#contract/desk/cases.ts";
 import { formatRupees } from "#web/lib/format/format.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { NoPhoto, Photo } from "../pictures/photo.tsx";
 import { CaseBadges, Claim, Evidence } from "./case-parts.tsx";
-import { DESK, OUTCOMES_TEXT } from "./desk-texts.ts";
+import { DESK } from "./desk-texts.ts";
 import { Key } from "./listings/act-buttons.tsx";
 
 /** What can be decided without opening the case. */
@@ -109,7 +109,7 @@ export const CaseCard = memo(function CaseCard({
             onClick={({ detail }) => detail < 2 && onDecide(found, outcome)}
             className="lg:justify-start"
           >
-            {OUTCOMES_TEXT[outcome]}
+            {OUTCOME_NAMES[outcome]}
             {hasKeys && isActive && (
               <span className="lg:ml-auto">
                 <Key>{OUTCOME_KEYS[outcome]}</Key>

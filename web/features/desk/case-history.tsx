@@ -1,7 +1,7 @@
 import type { CaseDetail } from "#contract/desk/cases.ts";
 import { formatDate } from "#web/lib/format/format.ts";
 import { PANEL, reasonWords } from "./case-box.tsx";
-import { CASE, OUTCOMES_PAST } from "./desk-texts.ts";
+import { CASE, OUTCOME_PAST } from "./desk-texts.ts";
 
 /** What happened to the case, latest first. */
 export function History({ found: { decisions, reports, opened_at } }: { found: CaseDetail }) {
@@ -9,7 +9,7 @@ export function History({ found: { decisions, reports, opened_at } }: { found: C
     { at: opened_at, text: CASE.opened },
     ...reports.map(({ created_at, reason }) => ({ at: created_at, text: CASE.reportedFor(reasonWords(reason)) })),
     ...decisions.flatMap(({ created_at, outcome, by, appeal }) => [
-      { at: created_at, text: `${OUTCOMES_PAST[outcome]}${CASE.by(by?.name)}` },
+      { at: created_at, text: `${OUTCOME_PAST[outcome]}${CASE.by(by?.name)}` },
       ...(appeal ? [{ at: appeal.created_at, text: CASE.appealed }] : []),
     ]),
   ].sort((one, other) => Date.parse(other.at) - Date.parse(one.at));

@@ -4,11 +4,12 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
 import { useEffect } from "react";
 import { href, Link, useNavigate } from "react-router";
-import type { CaseDetail } from "#contract/desk/cases.ts";
+import type { Case, CaseDetail } from "#contract/desk/cases.ts";
 import { api } from "#web/lib/api/api.ts";
 import { formatDate, formatRupees } from "#web/lib/format/format.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { toast } from "#web/ui/overlays/toast.tsx";
 import { Description, PhotoPairs, Seen, TextPair } from "./case-evidence.tsx";
 import { History } from "./case-history.tsx";
 import { CaseBadges, Claim } from "./case-parts.tsx";
@@ -16,10 +17,10 @@ import { Person } from "./case-person.tsx";
 import { Reports } from "./case-reports.tsx";
 import { type Decided, DecideForm } from "./decide-form.tsx";
 import { useKeysSetting, useLetterKeys } from "./decisions/use-letter-keys.ts";
+import { useQueueWalk } from "./decisions/use-queue-walk.ts";
 import { CASE, DESK } from "./desk-texts.ts";
 import { caseKey, type LoadedQueue } from "./use-cases.ts";
 import { useDecide } from "./use-decide.ts";
-import { useQueueWalk } from "./use-queue-walk.ts";
 
 /** Where the queue is. */
 export const QUEUE_PATH = "/admin?tab=queue";
@@ -51,11 +52,16 @@ export function CasePage({ found, queue, viewerId }: CasePageProps) {
   const navigate = useNavigate();
   const [hasKeys] = useKeysSetting();
   const takeOver = useClaim(found, viewerId);
-  const open = (id: string | undefined) =>
-    void navigate(id === undefined ? QUEUE_PATH : href("/admin/cases/:id", { id }), { replace: id !== undefined });
-  const { decide } = useDecide({ onUndo: ({ id }) => open(id) });
+  const open = ({ id }: Case) => void navigate(href("/admin/cases/:id", { id }), { replace: true });
+  const { decide } = useDecide({ onUndo: open });
 
-  const { place, count, previous, hasNext, isWaiting, goNext } = useQueueWalk(found.id, queue, open);
+  const { place, count, previous, hasNext, isWaiting, goNext } = useQueueWalk(found.id, queue, {
+    open,
+    onNone({ isDecided }) {
+      if (isDecided) void navigate(QUEUE_PATH);
+      else toast.error(DESK.failed);
+    },
+  });
 
   function onDecide(decided: Decided) {
     if (isWaiting) return;
@@ -85,7 +91,7 @@ export function CasePage({ found, queue, viewerId }: CasePageProps) {
               label={CASE.previous}
               bordered
               disabled={previous === undefined}
-              onClick={() => open(previous)}
+              onClick={() => previous && open(previous)}
             />
             <IconButton
               icon={ChevronDown}

@@ -2,7 +2,7 @@ import Check from "lucide-react/icons/check";
 import Minus from "lucide-react/icons/minus";
 import X from "lucide-react/icons/x";
 import { type ReactNode, useRef, useState } from "react";
-import { isStated, OUTCOMES_OF, type Outcome } from "#contract/desk/case-terms.ts";
+import { isStated, OUTCOME_NAMES, OUTCOMES_OF, type Outcome } from "#contract/desk/case-terms.ts";
 import type { CaseDetail } from "#contract/desk/cases.ts";
 import { MAX_REASON_LENGTH, REASON_REQUIRED } from "#contract/properties/moderation.ts";
 import { Button, type ButtonVariant } from "#web/ui/button.tsx";
@@ -15,7 +15,7 @@ import { OUTCOME_KEYS, quickOutcomes } from "./case-card.tsx";
 import { ReasonDialog } from "./decisions/reason-dialog.tsx";
 import { unsentReason } from "./decisions/unsent-reasons.ts";
 import { useKeysSetting, useLetterKeys } from "./decisions/use-letter-keys.ts";
-import { CASE, OUTCOMES_TEXT } from "./desk-texts.ts";
+import { CASE } from "./desk-texts.ts";
 import { Key } from "./listings/act-buttons.tsx";
 
 /** An outcome with its days, as one choice. */
@@ -39,7 +39,7 @@ function choicesOf(found: CaseDetail): Choice[] {
   );
 }
 
-const nameOf = ({ outcome, days }: Choice) => (days === undefined ? OUTCOMES_TEXT[outcome] : CASE.limit(days));
+const nameOf = ({ outcome, days }: Choice) => (days === undefined ? OUTCOME_NAMES[outcome] : CASE.limit(days));
 
 export interface Decided extends Choice {
   statement?: string;

@@ -1,5 +1,6 @@
 import type { AppealDecider, AppealOutcome } from "#contract/desk/case-terms.ts";
-import { CASE_TEXTS, FAMILY_NAMES, OUTCOME_NAMES, type Outcome } from "#contract/desk/case-terms.ts";
+import { CASE_TEXTS, type Outcome } from "#contract/desk/case-terms.ts";
+import { ACT_DONE } from "./listings/texts.ts";
 
 /** Texts of the moderators' desk, in one place for translation. */
 
@@ -44,10 +45,8 @@ export const DUE = {
   decided: (day: string) => `Decided ${day}`,
 } as const;
 
-export const FILTER_NAMES = FAMILY_NAMES;
-export const OUTCOMES_TEXT = OUTCOME_NAMES;
 /** What was decided, in the history of a case. */
-export const OUTCOMES_PAST: Record<Outcome, string> = {
+export const OUTCOME_PAST: Record<Outcome, string> = {
   approve: "Approved",
   reject: "Rejected",
   dismiss: "Dismissed",
@@ -59,9 +58,10 @@ export const OUTCOMES_PAST: Record<Outcome, string> = {
   broker: "Marked as a broker",
 };
 
-export const DECIDED: Record<Outcome, (title: string) => string> = {
-  approve: (title) => `“${title}” is approved.`,
-  reject: (title) => `“${title}” is rejected.`,
+/** What a toast says after a decision. */
+export const OUTCOME_DONE: Record<Outcome, (title: string) => string> = {
+  approve: ACT_DONE.approve,
+  reject: ACT_DONE.reject,
   dismiss: (title) => `The case of “${title}” is dismissed.`,
   warn: (title) => `You warned ${title}.`,
   limit: (title) => `${title} cannot start conversations for a while.`,

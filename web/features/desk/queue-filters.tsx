@@ -1,6 +1,6 @@
-import { FAMILIES } from "#contract/desk/case-terms.ts";
+import { FAMILIES, FAMILY_NAMES } from "#contract/desk/case-terms.ts";
 import { ChoiceChip } from "#web/ui/inputs/choice-chip.tsx";
-import { DESK, FILTER_NAMES } from "./desk-texts.ts";
+import { DESK } from "./desk-texts.ts";
 import { type CaseFilter, useCaseCounts } from "./use-cases.ts";
 
 /** On phones the filters are one row that scrolls sideways. */
@@ -27,7 +27,7 @@ export function QueueFilters({ filter, onFilter }: QueueFiltersProps) {
           picked={filter === family}
           onClick={() => onFilter(filter === family ? "all" : family)}
         >
-          {FILTER_NAMES[family]}
+          {FAMILY_NAMES[family]}
         </ChoiceChip>
       ))}
       <ChoiceChip picked={filter === "overdue"} onClick={() => onFilter(filter === "overdue" ? "all" : "overdue")}>

@@ -1,5 +1,5 @@
-import { BULK_OUTCOMES } from "#contract/desk/case-terms.ts";
-import { DESK, OUTCOMES_TEXT } from "./desk-texts.ts";
+import { BULK_OUTCOMES, OUTCOME_NAMES } from "#contract/desk/case-terms.ts";
+import { DESK } from "./desk-texts.ts";
 
 const BUTTON =
   "inline-flex min-h-11 items-center rounded-md border border-current/40 px-4 text-[0.9375rem] font-semibold hover:border-current";
@@ -24,7 +24,7 @@ export function SelectionBar({ count, onDecide, onClear }: SelectionBarProps) {
       <div className="ml-auto flex flex-wrap gap-2">
         {BULK_OUTCOMES.map((outcome) => (
           <button key={outcome} type="button" className={BUTTON} onClick={() => onDecide(outcome)}>
-            {OUTCOMES_TEXT[outcome]}
+            {OUTCOME_NAMES[outcome]}
           </button>
         ))}
         <button type="button" className={BUTTON} onClick={onClear}>

@@ -128,7 +128,7 @@ export function useLoadedQueue() {
     refetchOnMount: false,
     refetchOnWindowFocus: false,
   });
-  return { pages, decided };
+  return { pages, isOpen: ({ id }: Case) => !decided.has(id) };
 }
 export type LoadedQueue = ReturnType<typeof useLoadedQueue>;
 

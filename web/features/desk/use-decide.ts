@@ -5,7 +5,7 @@ import { ApiError, api } from "#web/lib/api/api.ts";
 import { toast } from "#web/ui/overlays/toast.tsx";
 import { type Hold, offerUndo, Undone, untilSent } from "./decisions/held-decision.ts";
 import { forgetReason, keepReason } from "./decisions/unsent-reasons.ts";
-import { DECIDED, DESK, DISMISSED_PENDING } from "./desk-texts.ts";
+import { DESK, DISMISSED_PENDING, OUTCOME_DONE } from "./desk-texts.ts";
 import { casesChanged, reloadCases, setHidden } from "./use-cases.ts";
 
 export interface Decision {
@@ -19,7 +19,7 @@ export interface Decision {
 
 function doneText({ found, outcome }: Pick<Decision, "found" | "outcome">): string {
   const isLeftWaiting = outcome === "dismiss" && found.home?.status === "pending";
-  return isLeftWaiting ? DISMISSED_PENDING(found.title) : DECIDED[outcome](found.title);
+  return isLeftWaiting ? DISMISSED_PENDING(found.title) : OUTCOME_DONE[outcome](found.title);
 }
 
 /** Decides a case. It leaves the list at once, and comes back if the server refuses or the decision is undone. */

@@ -7,7 +7,7 @@ import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.tsx";
 import { EditProperty } from "../../properties/form/edit-property.tsx";
 import { EDIT } from "../../properties/form/form-texts.ts";
-import { propertiesChanged, show } from "./use-moderated.ts";
+import { propertiesChanged, showProperty } from "./use-moderated.ts";
 
 interface EditDialogProps {
   /** The edited property; null while the dialog is closed. */
@@ -29,7 +29,7 @@ export function EditDialog({ edited, user, onClose }: EditDialogProps) {
   const closeOrAsk = () => (hasChanges.current?.() ? setAsking(true) : close());
 
   function finish(before: Property, saved: Property) {
-    show(client, before, saved);
+    showProperty(client, before, saved);
     propertiesChanged(client, saved);
     toast.success(EDIT.saved);
     close();

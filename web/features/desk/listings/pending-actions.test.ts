@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
 import type { Property } from "#contract/properties/properties.ts";
 import { sampleProperty } from "../../properties/sample-property.ts";
-import { begin, end, type Order, sendInTurn } from "./pending-actions.ts";
+import { type Action, begin, end, sendInTurn } from "./pending-actions.ts";
 
 const home = sampleProperty({ status: "pending", featured: false, version: 4 });
 const standing = ({ status, featured, version }: Property) => [status, featured, version];
 
 it("sends an action after the previous response, based on its result", async () => {
-  const approval: Order = { property: home, act: "approve" };
+  const approval: Action = { property: home, act: "approve" };
   const { after } = begin(approval);
   expect(standing(after)).toEqual(["approved", false, 4]);
-  const featuring: Order = { property: after, act: "feature" };
+  const featuring: Action = { property: after, act: "feature" };
   expect(standing(begin(featuring).after)).toEqual(["approved", true, 4]);
 
   const server = Promise.withResolvers<Property>();
@@ -31,8 +31,8 @@ it("sends an action after the previous response, based on its result", async () 
 });
 
 it("rolls back only a refused action, and still sends the next ones", async () => {
-  const approval: Order = { property: home, act: "approve" };
-  const featuring: Order = { property: begin(approval).after, act: "feature" };
+  const approval: Action = { property: home, act: "approve" };
+  const featuring: Action = { property: begin(approval).after, act: "feature" };
   begin(featuring);
   const first = sendInTurn(approval, () => Promise.reject(new Error("refused")));
   const sent = Promise.withResolvers<Property>();

@@ -3,7 +3,7 @@ import type { Hold } from "../decisions/held-decision.ts";
 import { type Act, afterAct } from "./actions.ts";
 
 /** An admin's action. */
-export interface Order {
+export interface Action {
   /** As the admin sees it. The server rejects the action if the version has changed. */
   property: Property;
   act: Act;
@@ -16,7 +16,7 @@ export interface Order {
 interface UnderWay {
   /** The property as the server last returned it, without pending actions. */
   told: Property;
-  orders: Order[];
+  actions: Action[];
   /** Settles after the previous action's response. */
   former: Promise<unknown>;
 }
@@ -28,8 +28,8 @@ interface UnderWay {
 const underWay = new Map<string, UnderWay>();
 
 /** Returns the property after all pending actions. */
-function afterPending({ told, orders }: UnderWay): Property {
-  return orders.reduce((property, { act, reason }) => afterAct(property, act, reason), told);
+function afterPending({ told, actions }: UnderWay): Property {
+  return actions.reduce((property, { act, reason }) => afterAct(property, act, reason), told);
 }
 
 /** The property as shown before and after the change. */
@@ -39,12 +39,12 @@ interface Shown {
 }
 
 /** Adds an action to the pending ones. */
-export function begin(order: Order): Shown {
-  const { property } = order;
-  const mine = underWay.get(property.id) ?? { told: property, orders: [], former: Promise.resolve() };
+export function begin(action: Action): Shown {
+  const { property } = action;
+  const mine = underWay.get(property.id) ?? { told: property, actions: [], former: Promise.resolve() };
   underWay.set(property.id, mine);
   const before = afterPending(mine);
-  mine.orders.push(order);
+  mine.actions.push(action);
   return { before, after: afterPending(mine) };
 }
 
@@ -52,11 +52,11 @@ export function begin(order: Order): Shown {
  * Sends a pending action after the previous one on the same property, based on its result, so that a fast admin does
  * not conflict with their own change.
  */
-export function sendInTurn(order: Order, send: (order: Order) => Promise<Property>): Promise<Property> {
-  const mine = underWay.get(order.property.id);
-  if (!mine) return send(order);
+export function sendInTurn(action: Action, send: (action: Action) => Promise<Property>): Promise<Property> {
+  const mine = underWay.get(action.property.id);
+  if (!mine) return send(action);
   const answer = mine.former.then(async () => {
-    mine.told = await send({ ...order, property: { ...order.property, version: mine.told.version } });
+    mine.told = await send({ ...action, property: { ...action.property, version: mine.told.version } });
     return mine.told;
   });
   mine.former = answer.catch(() => {});
@@ -64,13 +64,13 @@ export function sendInTurn(order: Order, send: (order: Order) => Promise<Propert
 }
 
 /** Removes a completed or rejected action. `isLast` is true if no other action is pending on the property. */
-export function end(order: Order): Shown & { isLast: boolean } {
-  const { property } = order;
+export function end(action: Action): Shown & { isLast: boolean } {
+  const { property } = action;
   const mine = underWay.get(property.id);
   if (!mine) return { before: property, after: property, isLast: true };
   const before = afterPending(mine);
-  mine.orders = mine.orders.filter((other) => other !== order);
-  const isLast = mine.orders.length === 0;
+  mine.actions = mine.actions.filter((other) => other !== action);
+  const isLast = mine.actions.length === 0;
   if (isLast) underWay.delete(property.id);
   return { before, after: afterPending(mine), isLast };
 }

@@ -18,13 +18,13 @@ interface ReviewDialogProps extends Reviewed {
 
 /** Shows all facts of a property, to approve or reject it; then shows the next property that waits for review. */
 export function ReviewDialog({ onEdit, ...reviewed }: ReviewDialogProps) {
-  const { property, message, isBusy, act, skip, ...rejection } = useReview(reviewed);
+  const { property, message, isBusy, act, goNext, ...rejection } = useReview(reviewed);
   const [hasKeys, setKeys] = useKeysSetting();
   const content = useRef<HTMLDivElement>(null);
   function onKey(key: string): boolean {
     const wanted = property && actsOn(property).find((one) => ACT_KEYS[one] === key);
     if (wanted) act(wanted, { isByKey: true });
-    else if (key === NEXT_KEY) skip();
+    else if (key === NEXT_KEY) goNext();
     return Boolean(wanted) || key === NEXT_KEY;
   }
   useLetterKeys(hasKeys && property !== null, onKey, content);
@@ -41,7 +41,7 @@ export function ReviewDialog({ onEdit, ...reviewed }: ReviewDialogProps) {
     <ReviewFooter
       {...{ property, isBusy, hasKeys, onEdit }}
       onKeys={setKeys}
-      onNext={skip}
+      onNext={goNext}
       onAct={(wanted) => act(wanted)}
     />
   );

@@ -29,7 +29,7 @@ export const ACT_NAMES: Record<Act, string> = {
   unfeature: "Unfeature",
 };
 
-export const DONE: Record<Act, (title: string) => string> = {
+export const ACT_DONE: Record<Act, (title: string) => string> = {
   approve: (title) => `“${title}” is approved.`,
   reject: (title) => `“${title}” is rejected.`,
   reapprove: (title) => `“${title}” is approved again.`,

@@ -8,15 +8,15 @@ import { STATUS_NAMES } from "../../properties/status-names.ts";
 import { Undone, untilSent } from "../decisions/held-decision.ts";
 import { forgetReason, keepReason } from "../decisions/unsent-reasons.ts";
 import { whoChanged } from "./actions.ts";
-import { begin, end, type Order, sendInTurn } from "./pending-actions.ts";
-import { CHANGED_BY_OTHERS, DONE, MODERATION } from "./texts.ts";
-import { propertiesChanged, show } from "./use-moderated.ts";
+import { type Action, begin, end, sendInTurn } from "./pending-actions.ts";
+import { ACT_DONE, CHANGED_BY_OTHERS, MODERATION } from "./texts.ts";
+import { propertiesChanged, showProperty } from "./use-moderated.ts";
 
 /** Reports the result of an action. */
 export type Say = (kind: "success" | "error", text: string, property: Property) => void;
 const byToast: Say = (kind, text) => toast[kind](text);
 
-async function send({ property: { id, version }, act, reason, hold }: Order): Promise<Property> {
+async function send({ property: { id, version }, act, reason, hold }: Action): Promise<Property> {
   await untilSent(hold);
   const params = { id };
   if (act === "feature" || act === "unfeature") {
@@ -39,7 +39,7 @@ async function refetchProperty(client: QueryClient, property: Property, say: Say
   ]);
   if (found.state === "failed") return say("error", MODERATION.failed, property);
   const now = found.state === "ready" ? found.property : null;
-  show(client, property, now);
+  showProperty(client, property, now);
   propertiesChanged(client, now);
   const who = whoChanged(now, trail[0]);
   say(
@@ -57,27 +57,27 @@ export function useModerate(say: Say = byToast) {
   const client = useQueryClient();
 
   /** Shows the property without this pending action. */
-  function settle(order: Order, now: Property): void {
-    const { before, after, isLast } = end(order);
-    show(client, before, after);
+  function settle(action: Action, now: Property): void {
+    const { before, after, isLast } = end(action);
+    showProperty(client, before, after);
     if (isLast) propertiesChanged(client, now);
   }
 
   return useMutation({
-    mutationFn: (order: Order) => sendInTurn(order, send),
-    onMutate: (order) => {
-      keepReason(order.property.id, order.reason);
-      const { before, after } = begin(order);
-      show(client, before, after);
+    mutationFn: (action: Action) => sendInTurn(action, send),
+    onMutate: (action) => {
+      keepReason(action.property.id, action.reason);
+      const { before, after } = begin(action);
+      showProperty(client, before, after);
     },
-    onSuccess: (now, order) => {
+    onSuccess: (now, action) => {
       forgetReason(now.id);
-      settle(order, now);
-      if (!order.hold) say("success", DONE[order.act](order.property.title), order.property);
+      settle(action, now);
+      if (!action.hold) say("success", ACT_DONE[action.act](action.property.title), action.property);
     },
-    onError: async (error, order) => {
-      const { property, act } = order;
-      settle(order, property);
+    onError: async (error, action) => {
+      const { property, act } = action;
+      settle(action, property);
       if (error instanceof Undone) return;
       console.warn(error.message);
       if (!isStale(error)) return say("error", MODERATION.failed, property);
@@ -101,7 +101,7 @@ export function useDeleteProperty(property: Property) {
       }
     },
     onSuccess: () => {
-      show(client, property, null);
+      showProperty(client, property, null);
       toast.success(MODERATION.deleted(property.title));
       propertiesChanged(client, null);
     },

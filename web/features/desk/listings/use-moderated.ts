@@ -13,14 +13,15 @@ import type { Property } from "#contract/properties/properties.ts";
 import { api, apiPage, BY_CURSOR, type CallOptions, type Page } from "#web/lib/api/api.ts";
 import { RENDERED_FRESH_MS, refetchQueries } from "#web/lib/api/query-cache.tsx";
 import { notifyOtherTabs } from "#web/lib/realtime/other-tabs.ts";
-import { showInstead, shownInstead, useShownInstead } from "../decisions/shown-instead.ts";
-import { listed } from "./overlay.ts";
+import { showInstead, useShownInstead } from "../decisions/shown-instead.ts";
+import { listed } from "./current-state.ts";
 import { belongsTo, type Stats, statsAfter, TILE_QUERIES, type Tile } from "./tiles.ts";
 
 type Pages = InfiniteData<Page<Property>, string | null>;
 const LISTS = ["properties", "moderation", "list"];
 const STATS = ["properties", "moderation", "stats"];
-const KNOWN = ["moderated-properties"];
+/** Properties after an action or a newer read, before a list shows it. */
+const CHANGED = ["moderated-properties"];
 /** How long a list counts as fresh. Returning to it within this time sends no request. */
 const FRESH_MS = 30_000;
 
@@ -33,14 +34,13 @@ export const statsQuery = (call: CallOptions = {}) =>
   });
 export const useStats = () => useQuery(statsQuery());
 
-export const useKnown = () => useShownInstead<Property>(KNOWN);
-export const knownBy = (client: QueryClient) => shownInstead<Property>(client, KNOWN);
+export const useChangedProperties = () => useShownInstead<Property>(CHANGED);
 
 /** Shows a changed property or, with null, removes a deleted one. Lists and counts change immediately. */
-export function show(client: QueryClient, before: Property, after: Property | null): void {
+export function showProperty(client: QueryClient, before: Property, after: Property | null): void {
   // Cancelled, because counts that are still loading would restore old values.
   void client.cancelQueries({ queryKey: STATS, predicate: ({ state }) => state.data !== undefined });
-  showInstead(client, KNOWN, [before.id], after);
+  showInstead(client, CHANGED, [before.id], after);
   client.setQueryData<Stats>(STATS, (stats) => stats && statsAfter(stats, before, after));
 }
 
@@ -96,7 +96,7 @@ export const moderatedPages = ({ tile, q }: Asked, call: CallOptions = {}) =>
 
 /** The properties of a tile that match the search, page by page, in their current state. */
 export function useModerated({ tile, q, enabled = true }: Asked) {
-  const known = useKnown();
+  const changed = useChangedProperties();
   const pages = useInfiniteQuery({
     ...moderatedPages({ tile, q }),
     placeholderData: keepPreviousData,
@@ -108,8 +108,8 @@ export function useModerated({ tile, q, enabled = true }: Asked) {
   const read = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
   // The previous list stays visible while another one loads.
   const properties = useMemo(
-    () => listed(read, known, isPlaceholderData ? "total" : tile),
-    [read, known, tile, isPlaceholderData],
+    () => listed(read, changed, isPlaceholderData ? "total" : tile),
+    [read, changed, tile, isPlaceholderData],
   );
   const first = data?.pages[0];
   const left = new Set(read.map(({ id }) => id)).size - properties.length;

@@ -2,12 +2,13 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Property } from "#contract/properties/properties.ts";
 import { toast } from "#web/ui/overlays/toast.tsx";
 import { offerUndo } from "../decisions/held-decision.ts";
+import { useQueueWalk } from "../decisions/use-queue-walk.ts";
 import type { Act } from "./actions.ts";
-import { currentState } from "./overlay.ts";
-import { DONE, MODERATION, REVIEW } from "./texts.ts";
+import { currentState } from "./current-state.ts";
+import { ACT_DONE, DASHBOARD, MODERATION, REVIEW } from "./texts.ts";
+import { belongsTo } from "./tiles.ts";
 import { type Say, useModerate } from "./use-moderate.ts";
-import { useKnown } from "./use-moderated.ts";
-import { useReviewQueue } from "./use-review-queue.ts";
+import { useChangedProperties, useModerated } from "./use-moderated.ts";
 
 export interface Reviewed {
   /** The property when the dialog was opened; null while it is closed. */
@@ -30,37 +31,48 @@ function useMessage(isOpen: boolean) {
     if (!isOpenNow.current) return toast[kind](text);
     setMessage({ kind, text: text === MODERATION.failed ? `${about.title}: ${text}` : text });
   };
-  return { message, clear: () => setMessage(null), say, isOpenNow };
+  return { message, clear: () => setMessage(null), say };
 }
 
 /** The review of properties one by one: the current state, the actions, and the next property. */
 export function useReview({ reviewed, q, onReview, onClose }: Reviewed) {
-  const known = useKnown();
-  const property = reviewed && currentState(known, reviewed);
-  const next = useReviewQueue(q, reviewed !== null);
+  const changed = useChangedProperties();
+  const property = reviewed && currentState(changed, reviewed);
+  const { pages } = useModerated({ tile: "pending", q, enabled: reviewed !== null });
   const [asking, setAsking] = useState<"by key" | "by press" | null>(null);
-  const { message, clear, say, isOpenNow } = useMessage(reviewed !== null);
+  const { message, clear, say } = useMessage(reviewed !== null);
   const moderate = useModerate(say);
   const isBusy = moderate.isPending && moderate.variables.property.id === property?.id;
 
-  async function goOn(from: Property, acted: boolean) {
-    const found = await next(from);
-    if (!isOpenNow.current) return;
-    if (found) return onReview(found);
-    if (!acted) return say("success", REVIEW.noneLeft, from);
-    onClose();
-    toast.success(REVIEW.noneLeft);
+  function isOpen(listed: Property): boolean {
+    const now = currentState(changed, listed);
+    return now !== null && belongsTo("pending", now);
   }
+  const { isWaiting, goNext } = useQueueWalk(
+    reviewed?.id ?? null,
+    { pages, isOpen },
+    {
+      open: onReview,
+      onNone({ isDecided, hasFailed }) {
+        const [kind, text] = hasFailed
+          ? (["error", DASHBOARD.failed] as const)
+          : (["success", REVIEW.noneLeft] as const);
+        if (!isDecided && reviewed) return say(kind, text, reviewed);
+        onClose();
+        toast[kind](text);
+      },
+    },
+  );
 
   function act(wanted: Act, { reason, isByKey = false }: { reason?: string; isByKey?: boolean } = {}) {
-    if (!property || isBusy) return;
+    if (!property || isBusy || isWaiting) return;
     if (wanted === "reject" && reason === undefined) return setAsking(isByKey ? "by key" : "by press");
     clear();
     const decides = wanted === "approve" || wanted === "reject";
     // A key is easily pressed by mistake.
-    const hold = isByKey && decides ? offerUndo(DONE[wanted](property.title), () => onReview(property)) : undefined;
+    const hold = isByKey && decides ? offerUndo(ACT_DONE[wanted](property.title), () => onReview(property)) : undefined;
     moderate.mutate({ property, act: wanted, ...(reason !== undefined && { reason }), ...(hold && { hold }) });
-    if (decides) void goOn(property, true);
+    if (decides) goNext({ isDecided: true });
   }
 
   // True if another admin has deleted the property.
@@ -78,7 +90,7 @@ export function useReview({ reviewed, q, onReview, onClose }: Reviewed) {
     message,
     isBusy,
     act,
-    skip: () => property && void goOn(property, false),
+    goNext: () => goNext(),
     /** Whether the reason for a rejection is asked. */
     isAsking: asking !== null,
     stopAsking: () => setAsking(null),
