@@ -9,8 +9,7 @@ import {
 } from "#contract/browse/saved-search-terms.ts";
 import { MINUTE_MS } from "#contract/durations.ts";
 import { indianDay } from "#contract/india-time.ts";
-import type { Wanted } from "../browse/catalogue.ts";
-import { wantedWithWords } from "../browse/saved-filters.ts";
+import { readPlaceQuery } from "../browse/place-filters.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
@@ -40,7 +39,7 @@ import {
 } from "./digest-queries.ts";
 import { nextDigest } from "./digest-times.ts";
 import { findRecipient, type SavedSearchRow } from "./queries.ts";
-import { type RecentHomes, readRecentHomes } from "./recent-homes.ts";
+import { type RecentHomes, readRecentHomes, type SearchedHomes } from "./recent-homes.ts";
 import { type SavedHome, takeDueNews } from "./saved-home-queries.ts";
 import { notifyOfSavedHomes, registerSavedHomeJobs } from "./saved-homes.ts";
 
@@ -65,9 +64,10 @@ const HOMES_A_MAIL = 30;
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
 /** Returns what a search looks for. Null if one of its places no longer exists: then it matches nothing. */
-async function wantedBy({ filters, words }: Pick<SavedSearchRow, "filters" | "words">): Promise<Wanted | null> {
+function searchedBy(search: Pick<SavedSearchRow, "filters" | "words">): SearchedHomes | null {
+  const filters = readSaved(search.filters as SavedFilters);
   try {
-    return await wantedWithWords(readSaved(filters as SavedFilters), words);
+    return { filters, places: readPlaceQuery(filters), words: search.words };
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;
@@ -108,10 +108,10 @@ interface Recent {
 
 /** Returns the new homes of a search. */
 export async function findNewHomes(db: Database, search: DueSearch, homes: RecentHomes) {
-  const wanted = await wantedBy(search);
-  if (wanted === null) return { homes: [], total: 0 };
+  const searched = searchedBy(search);
+  if (searched === null) return { homes: [], total: 0 };
   const { after, account_id: accountId } = search;
-  return homes.find(db, wanted, { after, accountId, limit: HOMES_A_SEARCH });
+  return homes.find(db, searched, { after, accountId, limit: HOMES_A_SEARCH });
 }
 
 /** Returns the new homes of a search, and moves its window forward. */

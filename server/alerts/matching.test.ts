@@ -9,6 +9,7 @@ import { REGION_OF_CITY, REGIONS } from "#contract/places/geography.ts";
 import { CONFIRMED_WITHIN } from "#contract/properties/freshness-terms.ts";
 import { AMENITY_FILTERS, FURNISHINGS, PROPERTY_TYPES, TENANT_TYPES } from "#contract/properties/property-terms.ts";
 import { browse, createCounts } from "../browse/browse.ts";
+import { readPlaceQuery } from "../browse/place-filters.ts";
 import { wantedWithWords } from "../browse/saved-filters.ts";
 import type { Properties } from "../db/schema.ts";
 import { testDatabase } from "../testing/database/database.ts";
@@ -195,13 +196,15 @@ it("finds in events and in memory what browse and a plain evaluation of the hist
       const isInReach = given.city === undefined || given.city === "Bangalore";
       const isPlaced = place !== undefined && isInReach && given.region !== "Delhi NCR";
       const placedFilters = isPlaced ? { ...given, near: place, nearWithin: 4000 } : given;
-      const wanted = await wantedWithWords(placedFilters, word === null ? null : `'${word}'`);
+      const words = word === null ? null : `'${word}'`;
+      const wanted = await wantedWithWords(placedFilters, words);
+      const searched = { filters: placedFilters, places: readPlaceQuery(placedFilters), words };
       const page = { sort: "latest", after: null, limit: 100 } as const;
       const browsed = await browse(db, createCounts(0), wanted, page);
       const found = browsed.rows.map(({ id }) => id).sort();
       expect((await newHomes(db, wanted, start, 1000)).sort()).toEqual(found);
       const inMemory = async (homes: typeof all, since: string) =>
-        (await homes.find(db, wanted, { after: since, accountId: STRANGER, limit: 1000 })).homes
+        (await homes.find(db, searched, { after: since, accountId: STRANGER, limit: 1000 })).homes
           .map(({ id }) => id)
           .sort();
       expect(await inMemory(all, epoch)).toEqual(found);

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
-import { LRUCache } from "lru-cache";
+import type { PropertyFilters } from "#contract/browse/property-filters.ts";
 import { reachableFrom } from "../accounts/reach.ts";
-import { kinds, type Wanted } from "../browse/catalogue.ts";
-import { microsecondsOf } from "../browse/catalogue-conditions.ts";
-import { UNWANTED_KEY } from "../browse/spot-map.ts";
+import { keysOfAreas } from "../browse/area-keys.ts";
+import { kinds, wantedOf } from "../browse/catalogue.ts";
+import { type CatalogueHome, selectHome } from "../browse/catalogue-home.ts";
+import { type FailsOfHome, failsOf } from "../browse/matcher.ts";
+import { inRegion, type PlaceQuery } from "../browse/place-filters.ts";
 import type { Database } from "../db/connect.ts";
 import { exactTime } from "../db/lists.ts";
 import { shownText } from "../db/shown-text.ts";
@@ -14,71 +16,33 @@ import type { ExactTime, NewHome } from "./digest-queries.ts";
  * events each time. matching.test.ts compares the results with browse.
  */
 
-/** An event with the columns of the catalogue that filters read. */
-interface HomeEvent {
+/** An event with the columns of the catalogue that filters read: those of that time, but the current confirmation. */
+interface HomeEvent extends CatalogueHome {
   property_id: string;
   at: ExactTime;
   round: number;
   /** Null if it is announced later or never. */
   processed: ExactTime | null;
-  area_key: string;
-  rent: number;
-  traits: number;
-  available_from: string;
-  kind: number;
-  spot: number;
-  deposit: number;
 }
-type Row = HomeEvent & Omit<NewHome, "id"> & { owner_id: string | null; confirmed: number };
+type Row = HomeEvent & Omit<NewHome, "id" | "rent" | "area"> & { area_name: string } & { owner_id: string | null };
 type Matcher = (event: HomeEvent) => boolean;
 
 interface Home {
   shown: NewHome;
   ownerId: string | null;
-  /** When it was last confirmed, in microseconds since 1970. Events do not contain it. */
-  confirmed: number;
   /** In chronological order, from the beginning of a round on. */
   events: HomeEvent[];
   /** The last event, which has the current columns. */
   latest: HomeEvent;
 }
 
-/** Keys of areas by name. The key of a name never changes. */
-const areaKeys = new LRUCache<string, string>({ max: 5000 });
-
-async function keysOf(db: Database, areas: readonly string[]): Promise<Set<string>> {
-  const keys = new Map(areas.map((name) => [name, areaKeys.get(name)]));
-  const unknown = areas.filter((name) => keys.get(name) === undefined);
-  if (unknown.length > 0) {
-    const { rows } = await sql<{ name: string; key: string }>`
-      select name, area_key(name)::text as key from unnest(${unknown}::text[]) name`.execute(db);
-    for (const { name, key } of rows) {
-      keys.set(name, key);
-      areaKeys.set(name, key);
-    }
-  }
-  return new Set([...keys.values()].filter((key) => key !== undefined));
-}
-
-/**
- * Returns a function that checks events against a saved search's filters, like the conditions of browse. Does not check
- * its words.
- */
-function matcherOf(wanted: Wanted, wantedAreas: ReadonlySet<string> | null): Matcher {
-  const { minRent, maxRent, maxDeposit, traits, availableFrom, spots } = wanted;
-  const wantedKinds = new Set(kinds(wanted));
-  const [all, any] = [traits.all ?? 0, traits.any];
-  const known = all | (traits.none ?? 0);
-  return (event) =>
-    wantedKinds.has(event.kind) &&
-    event.rent >= minRent &&
-    event.rent <= maxRent &&
-    (event.traits & known) === all &&
-    (any === null || (event.traits & any) !== 0) &&
-    (wantedAreas === null || wantedAreas.has(event.area_key)) &&
-    (maxDeposit === null || event.deposit <= maxDeposit) &&
-    (availableFrom === null || event.available_from <= availableFrom) &&
-    (spots === null || (spots.keys[event.spot - spots.first] ?? UNWANTED_KEY) < UNWANTED_KEY);
+/** What a saved search looks for. */
+export interface SearchedHomes {
+  filters: PropertyFilters;
+  /** The filters by place, resolved. */
+  places: PlaceQuery;
+  /** A tsquery as text. Null without words. */
+  words: string | null;
 }
 
 const keyOf = ({ property_id, at }: Pick<HomeEvent, "property_id" | "at">) => `${property_id} ${at}`;
@@ -116,25 +80,24 @@ function addTo<Key>(index: Index<Key>, key: Key, home: Home): void {
 export class RecentHomes {
   // Grouped by their current columns, so that a search reads few of them.
   readonly #byKind: Index<number> = new Map();
-  readonly #byArea: Index<string> = new Map();
+  readonly #byArea: Index<number> = new Map();
 
   /** Indexes live homes by kind and area. */
   constructor(homes: Iterable<Home>) {
     for (const home of homes) {
       addTo(this.#byKind, home.latest.kind, home);
-      addTo(this.#byArea, home.latest.area_key, home);
+      addTo(this.#byArea, home.latest.area, home);
     }
   }
 
   /** Returns the homes that match now, regardless of words. */
-  #candidates(wanted: Wanted, areas: ReadonlySet<string> | null, fits: Matcher): Home[] {
+  async #candidates(db: Database, { filters, places }: SearchedHomes, fails: FailsOfHome): Promise<Home[]> {
+    const lists = filters.location?.length
+      ? (await keysOfAreas(db, filters.location)).map((area) => this.#byArea.get(area))
+      : kinds(inRegion(wantedOf(filters), places.wish)).map((kind) => this.#byKind.get(kind));
     const found: Home[] = [];
-    const lists = areas
-      ? Array.from(areas, (key) => this.#byArea.get(key))
-      : kinds(wanted).map((kind) => this.#byKind.get(kind));
-    const since = wanted.confirmedSince === null ? 0 : Number(microsecondsOf(wanted.confirmedSince));
-    for (const homes of lists)
-      for (const home of homes ?? []) if (home.confirmed >= since && fits(home.latest)) found.push(home);
+    // Not an array of all homes, because most of them match no search.
+    for (const homes of new Set(lists)) for (const home of homes ?? []) if (fails(home.latest) === 0) found.push(home);
     return found;
   }
 
@@ -144,15 +107,14 @@ export class RecentHomes {
    */
   async find(
     db: Database,
-    wanted: Wanted,
+    search: SearchedHomes,
     { after, accountId, limit }: { after: ExactTime; accountId: string; limit: number },
   ): Promise<{ homes: NewHome[]; total: number }> {
-    const areas = wanted.areas && (await keysOf(db, wanted.areas));
-    const fits = matcherOf(wanted, areas);
-    const candidates = this.#candidates(wanted, areas, fits);
+    const fails = await failsOf(db, search.filters, search.places.wish);
+    const candidates = await this.#candidates(db, search, fails);
     if (candidates.length === 0) return { homes: [], total: 0 };
-    const hasWords = wanted.words === null ? null : await wordMatcherOf(db, wanted.words, candidates);
-    const matches: Matcher = hasWords ? (event) => fits(event) && hasWords(event) : fits;
+    const hasWords = search.words === null ? () => true : await wordMatcherOf(db, search.words, candidates);
+    const matches: Matcher = (event) => fails(event) === 0 && hasWords(event);
     const found: { shown: NewHome; ownerId: string | null; at: ExactTime }[] = [];
     for (const { shown, ownerId, events, latest } of candidates) {
       const at = ownerId !== accountId && matches(latest) ? matchedAt(events, matches, after) : null;
@@ -184,22 +146,23 @@ export async function readRecentHomes(
     with recent as (
       select property_id, min(round) as round from alert_events
       where processed_at > ${since}::timestamptz and processed_at <= ${upto}::timestamptz group by property_id
+    ), event as (
+      select alert_events.*, confirmed from recent
+        join catalogue on catalogue.id = property_id
+        join alert_events using (property_id)
+      where alert_events.round >= recent.round
     )
-    select property_id, ${exactTime(sql`at`)} as at, event.round,
+    select property_id, ${exactTime(sql`at`)} as at, round,
       case when processed_at > '-infinity' and processed_at <= ${upto}::timestamptz then ${exactTime(sql`processed_at`)} end as processed,
-      event.area_key::text, event.rent, event.traits, event.available_from, event.kind, event.spot, event.deposit,
-      confirmed, owner_id, ${shownText("properties", "title")} as title, ${shownText("properties", "area")} as area, city, type, furnished
-    from recent
-      join catalogue on catalogue.id = property_id
-      join properties on properties.id = property_id
-      join alert_events event using (property_id)
-    where event.round >= recent.round order by property_id, event.at`.execute(db);
+      ${selectHome("event")}, owner_id, ${shownText("properties", "title")} as title, ${shownText("properties", "area")} as area_name,
+      city, type, furnished, properties.available_from
+    from event join properties on properties.id = property_id order by property_id, event.at`.execute(db);
   const homes = new Map<string, Home>();
-  for (const { owner_id: ownerId, confirmed, title, area, city, type, furnished, ...event } of rows) {
-    const { property_id: id, rent, available_from } = event;
-    const shown = { id, title, rent, area, city, type, furnished, available_from };
+  for (const { owner_id: ownerId, title, area_name, city, type, furnished, available_from, ...event } of rows) {
+    const { property_id: id, rent } = event;
+    const shown = { id, title, rent, area: area_name, city, type, furnished, available_from };
     const events = [...(homes.get(id)?.events ?? []), event];
-    homes.set(id, { shown, ownerId, confirmed, events, latest: event });
+    homes.set(id, { shown, ownerId, events, latest: event });
   }
   // Latest first, so that later homes rarely replace one in the list of the latest.
   return new RecentHomes([...homes.values()].sort((one, other) => (one.latest.at < other.latest.at ? 1 : -1)));

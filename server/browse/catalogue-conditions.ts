@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { indianTime } from "#contract/india-time.ts";
-import { FEATURED_MASK, kindMasks, kinds, kindsOfCities, ROUGH_MASK, type Wanted, wordsOfKinds } from "./catalogue.ts";
+import { FEATURED_MASK, ROUGH_MASK } from "./bits.ts";
+import { kindMasks, kinds, kindsOfCities, type Wanted, wordsOfKinds } from "./catalogue.ts";
 import { type SpotMap, UNWANTED_KEY } from "./spot-map.ts";
 
 /** The conditions of a list, in SQL. */
@@ -60,7 +61,7 @@ function spotConditions({ spots, unplaced }: Wanted): RawBuilder<unknown>[] {
 }
 
 /** Returns the beginning of a day in India in the format of the catalogue. */
-export const microsecondsOf = (day: string) => `${indianTime(day, 0)}000`;
+const microsecondsOf = (day: string) => `${indianTime(day, 0)}000`;
 
 /** Returns the conditions that are checked per entry in addition to the index condition: all except place and rent. */
 export function checks(wanted: Wanted): RawBuilder<unknown>[] {

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { ListSort } from "#contract/properties/property-terms.ts";
 import type { Database } from "../db/connect.ts";
 import { COLUMNS, type PropertyRow } from "../properties/property-row.ts";
-import { type After, FEATURED_MASK, kinds, type Wanted } from "./catalogue.ts";
+import { FEATURED_MASK } from "./bits.ts";
+import { type After, kinds, type Wanted } from "./catalogue.ts";
 import {
   all,
   byteOf,

@@ -3,14 +3,8 @@ import type { PropertyFilters } from "#contract/browse/property-filters.ts";
 import { dayAfter, indianDay } from "#contract/india-time.ts";
 import { CITIES, type City } from "#contract/places/cities.ts";
 import { REGION_OF_CITY } from "#contract/places/geography.ts";
-import {
-  AMENITIES,
-  FURNISHINGS,
-  PROPERTY_TYPES,
-  RULE_FILTERS,
-  type RuleFilter,
-  TENANT_TYPES,
-} from "#contract/properties/property-terms.ts";
+import { FURNISHINGS, PROPERTY_TYPES } from "#contract/properties/property-terms.ts";
+import { amenityBits, ruleBits, TRAITS, tenantBits } from "./bits.ts";
 import type { SpotMap } from "./spot-map.ts";
 
 /** Filters in terms of the table `catalogue`; the view `catalogue_rows` packs its columns the same way. */
@@ -54,31 +48,15 @@ export interface Wanted {
   words: string | null;
 }
 
-/** The first bit of tenant types in `catalogue.traits`; amenities have the bits before. */
-export const TENANT_BIT = AMENITIES.length;
-export const FURNISHING_BIT = TENANT_BIT + TENANT_TYPES.length;
-export const TYPE_BIT = FURNISHING_BIT + FURNISHINGS.length;
-/** The bit of `catalogue.traits` for featured homes. */
-export const FEATURED_MASK = 1 << (TYPE_BIT + PROPERTY_TYPES.length);
-export const RULE_BIT = TYPE_BIT + PROPERTY_TYPES.length + 1;
-export const RULES = Object.keys(RULE_FILTERS) as RuleFilter[];
-/** The bit for homes whose position is known to about 2 km only. */
-export const ROUGH_MASK = 1 << (RULE_BIT + RULES.length);
 /** Number of values of `catalogue.kind` per city. */
 const KINDS_OF_CITY = PROPERTY_TYPES.length * FURNISHINGS.length;
 const MAX_INTEGER = 2_147_483_647;
 
-/** Returns the bits of the wanted words. */
-export function mask<T>(words: readonly T[], wanted: readonly T[], firstBit: number): number {
-  return words.reduce((bits, word, place) => (wanted.includes(word) ? bits | (1 << (firstBit + place)) : bits), 0);
-}
-
 /** A single tenant type is added to the amenities' mask, so that one comparison is enough. */
-function traitsOf({ amenities = [], tenantType = [], ...filters }: PropertyFilters): Traits {
-  const tenants = mask(TENANT_TYPES, tenantType, TENANT_BIT);
-  const isOne = new Set(tenantType).size === 1;
-  const rules = RULES.filter((rule) => filters[rule]);
-  const all = mask(AMENITIES, amenities, 0) | (isOne ? tenants : 0) | mask(RULES, rules, RULE_BIT);
+function traitsOf(filters: PropertyFilters): Traits {
+  const tenants = tenantBits(filters.tenantType ?? []);
+  const isOne = new Set(filters.tenantType).size === 1;
+  const all = amenityBits(filters) | (isOne ? tenants : 0) | ruleBits(filters);
   return { all: all || null, any: isOne ? null : tenants || null, none: null };
 }
 
@@ -88,8 +66,7 @@ function places<T>(words: readonly T[], isWanted: (word: T) => boolean): number[
 }
 
 /** Returns the first of the last `days` days in India. */
-const firstDayOf = (days: number | undefined): string | null =>
-  days === undefined ? null : dayAfter(indianDay(Date.now()), 1 - days);
+export const firstDayOf = (days: number): string => dayAfter(indianDay(Date.now()), 1 - days);
 
 const orNull = <T>(list: T[] | undefined): T[] | null => (list && list.length > 0 ? list : null);
 
@@ -115,7 +92,7 @@ export function wantedOf(filters: PropertyFilters & { ids?: string[] | undefined
     availableFrom: filters.availableFrom ?? null,
     later: false,
     ids: filters.ids ?? null,
-    confirmedSince: firstDayOf(filters.confirmedWithin),
+    confirmedSince: filters.confirmedWithin === undefined ? null : firstDayOf(filters.confirmedWithin),
     spots: null,
     unplaced: null,
     words: null,
@@ -136,14 +113,11 @@ export function kinds({ cities, types, furnishings }: Wanted): number[] {
   );
 }
 
-/** Returns the indexes of type and furnishing in a value of `catalogue.kind`. */
-export function partsOfKind(kind: number): { type: number; furnishing: number } {
-  const ofCity = kind % KINDS_OF_CITY;
-  return { type: Math.floor(ofCity / FURNISHINGS.length), furnishing: ofCity % FURNISHINGS.length };
+/** Returns the indexes of city, type and furnishing in a value of `catalogue.kind`. */
+export function partsOfKind(kind: number): { city: number; type: number; furnishing: number } {
+  const [city, ofCity] = [Math.floor(kind / KINDS_OF_CITY), kind % KINDS_OF_CITY];
+  return { city, type: Math.floor(ofCity / FURNISHINGS.length), furnishing: ofCity % FURNISHINGS.length };
 }
-
-/** Returns the bits of `catalogue.traits` for tenant types as they are shown. */
-export const tenantBits = (types: readonly string[]): number => mask<string>(TENANT_TYPES, types, TENANT_BIT);
 
 /**
  * Returns the range of `catalogue.kind` for the requested city, or for the cities of a region, which are adjacent. Null
@@ -174,7 +148,7 @@ export function wordsOfKinds({ cities, types, furnishings }: Wanted, words: stri
 export function kindMasks({ types, furnishings }: Wanted): number[] {
   const anyOf = (places: number[], of: readonly string[], firstBit: number) =>
     places.length === of.length ? [] : [places.reduce((bits, place) => bits | (1 << (firstBit + place)), 0)];
-  return [...anyOf(types, PROPERTY_TYPES, TYPE_BIT), ...anyOf(furnishings, FURNISHINGS, FURNISHING_BIT)];
+  return [...anyOf(types, PROPERTY_TYPES, TRAITS.type), ...anyOf(furnishings, FURNISHINGS, TRAITS.furnished)];
 }
 
 const wholeNumber = z.number().int().nonnegative();

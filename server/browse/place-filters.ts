@@ -2,7 +2,7 @@ import type { PropertyFilters } from "#contract/browse/property-filters.ts";
 import { CITIES, type City } from "#contract/places/cities.ts";
 import { COMMUTE_MINUTES } from "#contract/places/commute.ts";
 import { REGION_OF_CITY, type Region } from "#contract/places/geography.ts";
-import { type ListSort, NEAR_METRES, ROUGH_NEAR_METRES } from "#contract/properties/property-terms.ts";
+import { type ListSort, NEAR_METRES } from "#contract/properties/property-terms.ts";
 import { AppError } from "../errors.ts";
 import {
   type Commuting,
@@ -12,8 +12,10 @@ import {
   type Places,
   placesOf,
 } from "../places/destinations.ts";
-import { ROUGH_MASK, type Wanted } from "./catalogue.ts";
-import { type PlaceWish, type SpotMap, spotMapOf } from "./spot-map.ts";
+import { ROUGH_MASK } from "./bits.ts";
+import type { Wanted } from "./catalogue.ts";
+import { hasPlaceFilter, isNearExact, type PlaceWish } from "./place-checks.ts";
+import { type SpotMap, spotMapOf } from "./spot-map.ts";
 
 /** Returns the region of the requested homes. Null if all regions are requested. */
 function regionOf({ city, region }: PropertyFilters): Region | null {
@@ -89,9 +91,6 @@ export function readPlaceQuery(filters: PropertyFilters): PlaceQuery {
   return { wish, near: places.near ?? null, commuting };
 }
 
-/** Returns whether "near" needs an exact position. */
-export const isNearExact = ({ near }: PlaceWish): boolean => near !== null && near.metres < ROUGH_NEAR_METRES;
-
 /**
  * Returns the filters by place of a query. Null if it has none.
  * @throws AppError `invalid` for an unknown place, `other_region`, `no_commute` for an order without one
@@ -102,8 +101,8 @@ export async function readPlaceFilters(filters: PropertyFilters, sort: ListSort)
     throw new AppError("no_commute", { fields: [{ path: "sort", message: error.message }] });
   }
   const { wish, commuting } = readPlaceQuery(filters);
-  const { region, near, metroWalk, commutes, bounds } = wish;
-  if (commutes.length === 0 && near === null && metroWalk === null && bounds === null) return null;
+  const { region, metroWalk, commutes } = wish;
+  if (!hasPlaceFilter(wish)) return null;
   const isExact = commutes.length > 0 || metroWalk !== null || isNearExact(wish);
   return { spots: await spotMapOf(wish, sort), region, isExact, commuting };
 }

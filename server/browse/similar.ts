@@ -5,7 +5,8 @@ import type { Database } from "../db/connect.ts";
 import { spotOf } from "../properties/home-position.ts";
 import type { PropertyRow } from "../properties/property-row.ts";
 import { asOthersSee } from "../properties/shown-texts.ts";
-import { kinds, partsOfKind, tenantBits, wantedOf } from "./catalogue.ts";
+import { tenantBits } from "./bits.ts";
+import { kinds, partsOfKind, wantedOf } from "./catalogue.ts";
 import { type Candidate, findCandidates, listLive } from "./similar-queries.ts";
 
 /** Similar homes: live ones of the same city with the lowest score. */

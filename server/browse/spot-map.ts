@@ -1,22 +1,8 @@
 import { LRUCache } from "lru-cache";
-import type { CommuteMode } from "#contract/places/commute.ts";
-import { METRES_PER_DEGREE, metresBetween } from "#contract/places/distance.ts";
-import type { Bounds, Position, Region } from "#contract/places/geography.ts";
-import { SPOTS, spotsOf } from "#contract/places/grid.ts";
+import { SPOTS } from "#contract/places/grid.ts";
 import type { ListSort } from "#contract/properties/property-terms.ts";
-import { eachSpot, minutesTo, type SpotTable, spotTable, walkToStation } from "../places/spots.ts";
-
-/** The filters by place, with resolved places. */
-export interface PlaceWish {
-  /** The region in which homes can match. Null for all regions; then there is no commute. */
-  region: Region | null;
-  near: { to: Position; metres: number } | null;
-  /** Minutes on foot to the nearest station. */
-  metroWalk: number | null;
-  commutes: { to: Position; minutes: number }[];
-  by: CommuteMode;
-  bounds: Bounds | null;
-}
+import { eachSpot } from "../places/spots.ts";
+import { type PlaceFilter, type PlaceWish, placeChecks, rangeOf } from "./place-checks.ts";
 
 /** The key of spots that are not wanted. */
 export const UNWANTED_KEY = 255;
@@ -91,37 +77,15 @@ export class SpotMap {
 type RankOf = (spot: number) => number;
 const rank = (key: number, second = 0) => key * KEY_VALUES + second;
 
-export function metresTo({ to, metres }: NonNullable<PlaceWish["near"]>, { lat, lon }: SpotTable) {
-  // A little wider than the limit, because the exact distance decides.
-  const north = (metres * 1.01) / METRES_PER_DEGREE;
-  return (spot: number) => {
-    const spotLat = lat[spot] ?? 0;
-    if (Math.abs(spotLat - to.lat) > north) return Number.POSITIVE_INFINITY;
-    return metresBetween(spotLat, lon[spot] ?? 0, to.lat, to.lon);
-  };
-}
-
-export const isWithin = ({ south, west, north, east }: Bounds, lat: number, lon: number) =>
-  lat >= south && lat <= north && lon >= west && lon <= east;
-
 async function rankingFor(wish: PlaceWish, sort: ListSort): Promise<RankOf> {
-  const { region, near, metroWalk, commutes, by, bounds } = wish;
-  const table = await spotTable();
-  const first = region === null ? 0 : spotsOf(region).first;
-  const [one, two] = region === null ? [] : await Promise.all(commutes.map(({ to }) => minutesTo({ to, region, by })));
-  const [most, most2] = commutes.map(({ minutes }) => minutes);
-  const distance = near && metresTo(near, table);
+  const checks = await placeChecks(wish, wish.near?.metres);
+  const measureOf = (filter: PlaceFilter) => checks.find((check) => check.filter === filter)?.measure ?? (() => 0);
+  const [metres, minutes, minutes2] = [measureOf("near"), measureOf("commuteTo"), measureOf("commuteTo2")];
   return (spot) => {
-    const minutes = one?.[spot - first] ?? 0;
-    const minutes2 = two?.[spot - first] ?? 0;
-    if (minutes > (most ?? 0) || minutes2 > (most2 ?? 0)) return UNWANTED;
-    if (metroWalk !== null && walkToStation(table, spot) > metroWalk * 60) return UNWANTED;
-    if (bounds && !isWithin(bounds, table.lat[spot] ?? 0, table.lon[spot] ?? 0)) return UNWANTED;
-    const metres = distance?.(spot) ?? 0;
-    if (near && metres > near.metres) return UNWANTED;
-    if (sort === "nearest") return rank(Math.floor(metres / METRES_PER_KEY));
-    if (sort === "commute") return rank(minutes + minutes2);
-    if (sort === "commute-fair") return rank(Math.max(minutes, minutes2), minutes + minutes2);
+    for (const { measure, limit } of checks) if (measure(spot) > limit) return UNWANTED;
+    if (sort === "nearest") return rank(Math.floor(metres(spot) / METRES_PER_KEY));
+    if (sort === "commute") return rank(minutes(spot) + minutes2(spot));
+    if (sort === "commute-fair") return rank(Math.max(minutes(spot), minutes2(spot)), minutes(spot) + minutes2(spot));
     return rank(0);
   };
 }
@@ -132,7 +96,7 @@ interface Asked {
 }
 
 async function buildMap(name: string, { wish, sort }: Asked): Promise<SpotMap> {
-  const range = wish.region === null ? { first: 0, end: SPOTS } : spotsOf(wish.region);
+  const range = rangeOf(wish.region);
   const rankOf = await rankingFor(wish, sort);
   const ranks = new Uint16Array(range.end - range.first);
   const wanted: number[] = [];

@@ -1,14 +1,23 @@
 import { CONFIRMED_WITHIN } from "#contract/properties/freshness-terms.ts";
 import { AMENITIES, FURNISHINGS, PROPERTY_TYPES, TENANT_TYPES } from "#contract/properties/property-terms.ts";
-import { FURNISHING_BIT, RULE_BIT, RULES, TENANT_BIT, TYPE_BIT } from "../catalogue.ts";
-import { bitOf, type Checked, type FacetFilter } from "./facet-filters.ts";
-import { confirmedPlace, type FacetHome } from "./facet-homes.ts";
-import { WALKS } from "./facet-places.ts";
+import { RULES, TRAITS } from "../bits.ts";
+import { type CatalogueHome, confirmedSince } from "../catalogue-home.ts";
+import { bitsOf } from "../matcher.ts";
+import type { PlaceCheck } from "../place-checks.ts";
 
+/** The walking times to a station that have a count, in minutes. */
+export const WALKS = [5, 10, 15, 20];
 /** Rents at which the steps of the histogram begin. */
 export const RENT_STEPS = [0, 5, 10, 15, 20, 25, 30, 40, 50, 60, 80, 100].map((thousand) => thousand * 1000);
 
+const stepOf = (rent: number) => RENT_STEPS.findLastIndex((from) => rent >= from);
+const walkOf = (minutes: number) => WALKS.findIndex((most) => minutes <= most);
 const zeros = (words: readonly unknown[]) => words.map(() => 0);
+
+/** Increments a count. Ignores the index -1. */
+function increment(counts: number[], place: number): void {
+  if (place >= 0) counts[place] = (counts[place] ?? 0) + 1;
+}
 
 /** Increments the count of each bit that a home has. */
 function addBits(counts: number[], traits: number, firstBit: number): void {
@@ -22,7 +31,6 @@ function addTo<Key>(counts: Map<Key, number>, key: Key): void {
 
 /** Returns whether a home matches all filters except possibly these. */
 const isOnly = (fails: number, bits: number) => (fails & ~bits) === 0;
-const bitsOf = (...filters: FacetFilter[]) => filters.reduce((bits, filter) => bits | bitOf(filter), 0);
 const BITS = {
   type: bitsOf("type"),
   furnished: bitsOf("furnished"),
@@ -50,25 +58,30 @@ export class FacetCounter {
   /** By the fewest days of `CONFIRMED_WITHIN` that include the home. */
   readonly confirmed = zeros(CONFIRMED_WITHIN);
   readonly areas = new Map<number, number>();
+  private readonly sinces = CONFIRMED_WITHIN.map(confirmedSince);
+  private readonly minutesTo: PlaceCheck["valueIn"];
 
-  add({ traits, rent, area }: FacetHome, { fails, facts }: Checked): void {
+  /** `minutesTo` returns the minutes on foot from a home to the nearest station. */
+  constructor(minutesTo: PlaceCheck["valueIn"]) {
+    this.minutesTo = minutesTo;
+  }
+
+  add(home: CatalogueHome, fails: number): void {
+    const { traits, rent, area, confirmed } = home;
     if (fails === 0) {
       this.total += 1;
-      addBits(this.amenities, traits, 0);
-      addBits(this.rules, traits, RULE_BIT);
+      addBits(this.amenities, traits, TRAITS.amenities);
+      addBits(this.rules, traits, TRAITS.rules);
     }
-    if (isOnly(fails, BITS.type)) addBits(this.type, traits, TYPE_BIT);
-    if (isOnly(fails, BITS.furnished)) addBits(this.furnished, traits, FURNISHING_BIT);
-    if (isOnly(fails, BITS.tenantType)) addBits(this.tenantType, traits, TENANT_BIT);
+    if (isOnly(fails, BITS.type)) addBits(this.type, traits, TRAITS.type);
+    if (isOnly(fails, BITS.furnished)) addBits(this.furnished, traits, TRAITS.furnished);
+    if (isOnly(fails, BITS.tenantType)) addBits(this.tenantType, traits, TRAITS.tenantType);
     if (isOnly(fails, BITS.location)) addTo(this.areas, area);
-    if (isOnly(fails, BITS.rent)) {
-      const step = RENT_STEPS.findLastIndex((from) => rent >= from);
-      this.rent[step] = (this.rent[step] ?? 0) + 1;
+    if (isOnly(fails, BITS.rent)) increment(this.rent, stepOf(rent));
+    if (isOnly(fails, BITS.metroWalk)) increment(this.walk, walkOf(this.minutesTo(home)));
+    if (isOnly(fails, BITS.confirmedWithin)) {
+      const place = this.sinces.findIndex((since) => confirmed >= since);
+      increment(this.confirmed, place);
     }
-    if (isOnly(fails, BITS.metroWalk) && facts.walk < WALKS.length)
-      this.walk[facts.walk] = (this.walk[facts.walk] ?? 0) + 1;
-    const confirmed = confirmedPlace(traits);
-    if (isOnly(fails, BITS.confirmedWithin) && confirmed < CONFIRMED_WITHIN.length)
-      this.confirmed[confirmed] = (this.confirmed[confirmed] ?? 0) + 1;
   }
 }

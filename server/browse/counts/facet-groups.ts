@@ -4,22 +4,27 @@ import { areaNames } from "#contract/places/places.ts";
 import { CONFIRMED_WITHIN } from "#contract/properties/freshness-terms.ts";
 import { AMENITIES, FURNISHINGS, PROPERTY_TYPES, TENANT_TYPES } from "#contract/properties/property-terms.ts";
 import type { Database } from "../../db/connect.ts";
+import { keysOfAreas, namesOfAreas } from "../area-keys.ts";
 import { facetCount } from "./facet-count.ts";
-import { type FacetCounter, RENT_STEPS } from "./facet-counter.ts";
-import { loadAreaKeys, loadAreaNames } from "./facet-homes.ts";
-import { WALKS } from "./facet-places.ts";
+import { type FacetCounter, RENT_STEPS, WALKS } from "./facet-counter.ts";
 
 const MOST_AREAS = 200;
 
 /** The names of the catalogue's areas by their keys. */
 let catalogueAreas: Promise<Map<number, string>> | undefined;
 
+async function loadCatalogueAreas(db: Database): Promise<Map<number, string>> {
+  const names = CITIES.flatMap(areaNames);
+  const keys = await keysOfAreas(db, names);
+  return new Map(names.map((name, place) => [keys[place] ?? Number.NaN, name]));
+}
+
 /** Returns the areas with the most homes. Areas outside of the catalogue have the name that a home there has. */
 async function byArea(db: Database, counts: ReadonlyMap<number, number>): Promise<Record<string, FacetCount>> {
-  catalogueAreas ??= loadAreaKeys(db, CITIES.flatMap(areaNames));
+  catalogueAreas ??= loadCatalogueAreas(db);
   const known = await catalogueAreas;
   const most = [...counts].sort((a, b) => b[1] - a[1]).slice(0, MOST_AREAS);
-  const others = await loadAreaNames(
+  const others = await namesOfAreas(
     db,
     most.map(([key]) => key).filter((key) => !known.has(key)),
   );

@@ -16,8 +16,7 @@ import {
 import { testApp } from "../../testing/app.ts";
 import { insertAccount, insertProperty } from "../../testing/factories.ts";
 import { fitsPlace, insertPlacedHomes, type PlaceQuery } from "../../testing/features/placed-homes.ts";
-import { RENT_STEPS } from "./facet-counter.ts";
-import { WALKS } from "./facet-places.ts";
+import { RENT_STEPS, WALKS } from "./facet-counter.ts";
 
 const { db, as, visitor } = await testApp();
 const tenant = await as(await insertAccount(db));
@@ -272,6 +271,24 @@ it("lists each of several nearly matching homes with equal counted values", asyn
   const twins = [await insertProperty(db, twin), await insertProperty(db, twin)];
   const { nearly } = await facetsOf({ searchTerm: "pelargonium", type: "RK" });
   expect(nearly.map(({ property }) => property.id).sort()).toEqual(twins.map(({ id }) => id).sort());
+});
+
+it("leaves out nearly matching homes that have changed since the cached count", async () => {
+  const area = "Changing Lane";
+  const { id: first } = await insertProperty(db, { area, rent: 21_500 });
+  const { id: second } = await insertProperty(db, { area, rent: 22_500 });
+  const overRent = async () =>
+    (await facetsOf({ location: area, maxRent: 21_000 })).nearly
+      .filter(({ filter }) => filter === "maxRent")
+      .map(({ property, reason }) => [property.id, reason]);
+  expect(await overRent()).toEqual([
+    [first, "₹500 over"],
+    [second, "₹1,500 over"],
+  ]);
+  await db.updateTable("properties").set({ rent: 20_000 }).where("id", "=", first).execute();
+  expect(await overRent()).toEqual([[second, "₹1,500 over"]]);
+  await db.updateTable("properties").set({ status: "pending" }).where("id", "=", second).execute();
+  expect(await overRent()).toEqual([]);
 });
 
 it("lists only nearly matching homes with the searched words and the requested date", async () => {

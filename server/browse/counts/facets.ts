@@ -2,26 +2,27 @@ import { setImmediate } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { Facets } from "#contract/browse/facets.ts";
 import type { PropertyFilters } from "#contract/browse/property-filters.ts";
-import { indianDay } from "#contract/india-time.ts";
 import type { Caller } from "#contract/permissions.ts";
 import { FEW_MATCHES } from "#contract/properties/property-terms.ts";
 import type { Database } from "../../db/connect.ts";
-import { canMatch, wantedOf } from "../catalogue.ts";
+import { canMatch, type Wanted, wantedOf } from "../catalogue.ts";
+import { type FailsOfHome, failsOf, PANEL } from "../matcher.ts";
+import { placeChecks, walkCheck } from "../place-checks.ts";
 import { inRegion, type PlaceQuery, readPlaceQuery } from "../place-filters.ts";
 import { exactly, readSearch, withCorrections } from "../word-search.ts";
 import { facetCount } from "./facet-count.ts";
 import { FacetCounter } from "./facet-counter.ts";
-import { checkerOf, PANEL } from "./facet-filters.ts";
 import { groupsOf } from "./facet-groups.ts";
-import { type Counting, eachHome, loadAreaKeys, loadHomes } from "./facet-homes.ts";
-import { spotFacts } from "./facet-places.ts";
+import { eachHome, loadHomes } from "./facet-homes.ts";
 import { nearlyMatching } from "./nearly.ts";
 import { offersOf } from "./rescue.ts";
-import { type Limit, limits, RescueCounter } from "./rescue-counter.ts";
+import { type Limit, limitsOf, RescueCounter } from "./rescue-counter.ts";
 
 /** Counted choices of a query. Cards of homes are added for each caller. */
 interface Counted extends Omit<Facets, "nearly"> {
-  counting: Counting;
+  /** The counted homes. */
+  wanted: Wanted;
+  fails: FailsOfHome;
   counter: RescueCounter;
   limits: readonly Limit[];
   places: PlaceQuery;
@@ -34,20 +35,17 @@ export type FacetCache = LRUCache<string, Promise<Counted>>;
 export const createFacetCache = (): FacetCache => new LRUCache({ max: MOST_KEPT, ttl: KEPT_MS });
 
 /** Returns the homes of a query without its other filters. If words find nothing, they are corrected, as in a list. */
-async function homesOf(db: Database, counting: Counting, searchTerm: string | undefined) {
+async function homesOf(db: Database, all: Wanted, searchTerm: string | undefined) {
   const withWords = async (words: string | null) => {
-    const scope = { ...counting, wanted: { ...counting.wanted, words } };
-    return { counting: scope, homes: await loadHomes(db, scope) };
+    const wanted = { ...all, words };
+    return { wanted, homes: await loadHomes(db, wanted) };
   };
+  if (!canMatch(all)) return { wanted: all, homes: [] };
   const search = await readSearch(db, searchTerm);
   if (search === null) return withWords(null);
   const exact = await withWords(exactly(search));
   const words = exact.homes.length > 0 ? null : await withCorrections(db, search);
   return words === null ? exact : withWords(words);
-}
-
-async function areasOf(db: Database, { location = [] }: PropertyFilters): Promise<ReadonlySet<number> | null> {
-  return location.length === 0 ? null : new Set((await loadAreaKeys(db, location)).keys());
 }
 
 function blockingOf({ byFails }: RescueCounter): Facets["blocking"] {
@@ -59,23 +57,18 @@ function blockingOf({ byFails }: RescueCounter): Facets["blocking"] {
 
 /** Counts in one pass over the homes, and lets other requests run in between. */
 async function count(db: Database, filters: PropertyFilters, places: PlaceQuery): Promise<Counted> {
-  const asked: Counting = {
-    wanted: inRegion(wantedOf({ city: filters.city, region: filters.region }), places.wish),
-    day: filters.availableFrom ?? null,
-    today: indianDay(Date.now()),
-  };
-  const { counting, homes } = canMatch(asked.wanted)
-    ? await homesOf(db, asked, filters.searchTerm)
-    : { counting: asked, homes: [] };
-  const check = checkerOf(filters, await areasOf(db, filters), await spotFacts(places));
-  const counter = new FacetCounter();
-  const all = limits(filters, places);
-  const rescue = new RescueCounter(all);
+  const { wish } = places;
+  const { city, region, searchTerm } = filters;
+  const { wanted, homes } = await homesOf(db, inRegion(wantedOf({ city, region }), wish), searchTerm);
+  const fails = await failsOf(db, filters, wish);
+  const limits = limitsOf(filters, await placeChecks(wish));
+  const counter = new FacetCounter((await walkCheck(wish)).valueIn);
+  const rescue = new RescueCounter(limits);
   for (const kind of homes) {
     eachHome(kind, (home) => {
-      const checked = check(home);
-      counter.add(home, checked);
-      rescue.add(home, checked);
+      const bits = fails(home);
+      counter.add(home, bits);
+      rescue.add(home, bits);
     });
     await setImmediate();
   }
@@ -84,10 +77,11 @@ async function count(db: Database, filters: PropertyFilters, places: PlaceQuery)
     total: facetCount(counter.total),
     groups: await groupsOf(db, counter),
     blocking: blockingOf(rescue),
-    offers: isFew ? offersOf({ filters, places, limits: all, counter: rescue, total: counter.total }) : [],
-    counting,
+    offers: isFew ? offersOf({ filters, places, limits, counter: rescue, total: counter.total }) : [],
+    wanted,
+    fails,
     counter: rescue,
-    limits: all,
+    limits,
     places,
     isFew,
   };
@@ -115,9 +109,8 @@ export async function facetsOf(
   caller: Caller | null,
 ): Promise<Facets> {
   const places = readPlaceQuery(filters);
-  const { counter, counting, limits: all, isFew, ...counts } = await counted(db, cache, filters, places);
-  const { total, groups, blocking, offers } = counts;
+  const { counter, isFew, total, groups, blocking, offers, ...rest } = await counted(db, cache, filters, places);
   const nearest = isFew ? counter.nearest() : [];
-  const nearly = await nearlyMatching(db, { nearest, counting, limits: all, places, caller });
+  const nearly = await nearlyMatching(db, { ...rest, nearest, places, caller });
   return { total, groups, blocking, offers, nearly };
 }

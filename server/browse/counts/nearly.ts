@@ -3,35 +3,49 @@ import type { Caller } from "#contract/permissions.ts";
 import type { Database } from "../../db/connect.ts";
 import { presentProperty } from "../../properties/present.ts";
 import { propertiesWithIds } from "../../properties/service.ts";
+import { partsOfKind, type Wanted } from "../catalogue.ts";
+import type { CatalogueHome } from "../catalogue-home.ts";
+import { type FailsOfHome, PANEL } from "../matcher.ts";
 import type { PlaceQuery } from "../place-filters.ts";
-import { PANEL } from "./facet-filters.ts";
-import { type Counting, findHomes } from "./facet-homes.ts";
-import type { Limit, Near } from "./rescue-counter.ts";
+import { type IdentifiedHome, listHomes } from "./facet-homes.ts";
+import { type Limit, type Near, RescueCounter } from "./rescue-counter.ts";
 import { limitReason, plainReason } from "./rescue-texts.ts";
 
 interface Options {
-  nearest: readonly Near[];
-  counting: Counting;
+  nearest: readonly Near<CatalogueHome>[];
+  /** The counted homes. */
+  wanted: Wanted;
+  fails: FailsOfHome;
   limits: readonly Limit[];
   places: PlaceQuery;
   caller: Caller | null;
 }
 
-/** Returns the homes that do not match one filter, each with the reason. Homes that have changed since are left out. */
-export async function nearlyMatching(
-  db: Database,
-  { nearest, counting, limits, places, caller }: Options,
-): Promise<Facets["nearly"]> {
-  if (nearest.length === 0) return [];
-  const homes = nearest.map(({ home }) => home);
-  const ids = await findHomes(db, counting, homes);
+/**
+ * Returns the nearest homes with their ids: counts again, but only the homes with the kind and rent of a nearest one.
+ * Homes that have changed since then count with their current values.
+ */
+async function identified(db: Database, { nearest, wanted, fails, limits }: Options): Promise<Near<IdentifiedHome>[]> {
+  const counter = new RescueCounter<IdentifiedHome>(limits);
+  for (const { kind, rent } of new Map(nearest.map(({ home }) => [`${home.kind} ${home.rent}`, home])).values()) {
+    const { city, type, furnishing } = partsOfKind(kind);
+    const only = { cities: [city], types: [type], furnishings: [furnishing], minRent: rent, maxRent: rent };
+    for (const home of await listHomes(db, { ...wanted, ...only })) counter.add(home, fails(home));
+  }
+  return counter.nearest();
+}
+
+/** Returns the homes that do not match one filter, each with the reason. */
+export async function nearlyMatching(db: Database, options: Options): Promise<Facets["nearly"]> {
+  const { limits, places, caller } = options;
+  const nearest = await identified(db, options);
   const found = await propertiesWithIds(
     db,
-    ids.filter((id) => id !== null),
+    nearest.map(({ home }) => home.id),
   );
   const rows = new Map(found.map((row) => [row.id, row]));
-  return nearest.flatMap(({ bit, value }, place) => {
-    const row = rows.get(ids[place] ?? "");
+  return nearest.flatMap(({ home, bit, value }) => {
+    const row = rows.get(home.id);
     const named = PANEL.find((one) => one.bit === bit);
     if (!row || !named) return [];
     const limit = limits.find((one) => one.bit === bit);

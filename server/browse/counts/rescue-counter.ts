@@ -1,10 +1,9 @@
 import type { PropertyFilters } from "#contract/browse/property-filters.ts";
 import { COMMUTE_MINUTES } from "#contract/places/commute.ts";
 import { METRO_WALK_MINUTES, MOST_NEARLY, NEAR_METRES } from "#contract/properties/property-terms.ts";
-import type { PlaceQuery } from "../place-filters.ts";
-import { bitOf, type Checked, type FacetFilter } from "./facet-filters.ts";
-import type { FacetHome } from "./facet-homes.ts";
-import { limitsOf, type PlaceFilter } from "./facet-places.ts";
+import type { CatalogueHome } from "../catalogue-home.ts";
+import { bitsOf, type FailedFilter } from "../matcher.ts";
+import type { PlaceCheck, PlaceFilter } from "../place-checks.ts";
 
 /** A filter with a limit that can be loosened. */
 export interface Limit {
@@ -16,6 +15,8 @@ export interface Limit {
   step: number;
   /** The loosest limit. */
   end: number;
+  /** Returns the value that the limit applies to. */
+  valueIn(home: CatalogueHome): number;
 }
 
 const STEPS = {
@@ -26,22 +27,21 @@ const STEPS = {
   commuteTo2: { step: COMMUTE_MINUTES.step, end: COMMUTE_MINUTES.most },
   near: { step: 500, end: NEAR_METRES.most },
   metroWalk: { step: 5, end: METRO_WALK_MINUTES.most },
-} as const satisfies Partial<Record<FacetFilter, { step: number; end: number }>>;
-const LIMITED = Object.keys(STEPS) as (keyof typeof STEPS)[];
+} as const satisfies Partial<Record<FailedFilter, { step: number; end: number }>>;
 
 /** Returns the limits of a query. */
-export function limits({ minRent, maxRent, maxDeposit }: PropertyFilters, places: PlaceQuery): Limit[] {
-  const from: Partial<Record<FacetFilter, number | undefined>> = { minRent, maxRent, maxDeposit, ...limitsOf(places) };
-  return LIMITED.flatMap((filter) => {
-    const limit = from[filter];
-    return limit === undefined ? [] : [{ filter, bit: bitOf(filter), from: limit, ...STEPS[filter] }];
-  });
-}
-
-/** Returns the value that a limit applies to. */
-function comparedValue({ filter }: Limit, home: FacetHome, { facts }: Checked): number {
-  if (filter === "minRent" || filter === "maxRent") return home.rent;
-  return filter === "maxDeposit" ? home.deposit : facts.values[filter];
+export function limitsOf(filters: PropertyFilters, places: readonly PlaceCheck[]): Limit[] {
+  const { minRent, maxRent, maxDeposit } = filters;
+  const isLimited = (check: PlaceCheck): check is PlaceCheck & { filter: keyof typeof STEPS } => check.filter in STEPS;
+  const all: { filter: keyof typeof STEPS; from: number | undefined; valueIn: Limit["valueIn"] }[] = [
+    { filter: "minRent", from: minRent, valueIn: ({ rent }) => rent },
+    { filter: "maxRent", from: maxRent, valueIn: ({ rent }) => rent },
+    { filter: "maxDeposit", from: maxDeposit, valueIn: ({ deposit }) => deposit },
+    ...places.filter(isLimited).map(({ filter, limit, valueIn }) => ({ filter, from: limit, valueIn })),
+  ];
+  return all.flatMap(({ filter, from, valueIn }) =>
+    from === undefined ? [] : [{ filter, bit: bitsOf(filter), from, valueIn, ...STEPS[filter] }],
+  );
 }
 
 /** Returns the nearest limit, in steps, that a value meets. Infinity if none does. */
@@ -54,55 +54,55 @@ function loosened({ filter, step, end }: Limit, value: number): number {
 export const relativeChange = ({ from }: Pick<Limit, "from">, to: number): number =>
   Math.abs(to - from) / Math.max(from, 1);
 
-/** A home that does not match one filter. `excess` is 1 for a filter without a limit. */
-export interface Near {
-  home: FacetHome;
+/** A home that does not match one filter. */
+export interface Near<Home> {
+  home: Home;
   bit: number;
+  /** How much the limit would have to change, relative to its value; 1 for a filter without a limit. */
   excess: number;
   /** The value that the limit applies to; 0 without a limit. */
   value: number;
 }
 
-const byExcess = (a: Near, b: Near) => a.excess - b.excess || a.home.rent - b.home.rent;
+const byExcess = (a: Near<CatalogueHome>, b: Near<CatalogueHome>) => a.excess - b.excess || a.home.rent - b.home.rent;
 
 /** Collects the changes of filters that would bring more homes. */
-export class RescueCounter {
+export class RescueCounter<Home extends CatalogueHome = CatalogueHome> {
   /** Homes that do not match one or two filters, by the bits of these. */
   readonly byFails = new Map<number, number>();
   /** How many homes match only with a looser limit, by the bit of the filter and the limit. */
   readonly byLimit = new Map<number, Map<number, number>>();
   /** The nearest homes by the bit of their filter. */
-  readonly nearly = new Map<number, Near[]>();
+  readonly nearly = new Map<number, Near<Home>[]>();
   private readonly limits: ReadonlyMap<number, Limit>;
 
   constructor(all: readonly Limit[]) {
     this.limits = new Map(all.map((limit) => [limit.bit, limit]));
   }
 
-  add(home: FacetHome, checked: Checked): void {
-    const { fails } = checked;
+  add(home: Home, fails: number): void {
     const rest = fails & (fails - 1);
     if (fails === 0 || (rest & (rest - 1)) !== 0) return;
     this.byFails.set(fails, (this.byFails.get(fails) ?? 0) + 1);
-    if (rest === 0) this.addSingle(home, checked);
+    if (rest === 0) this.addSingle(home, fails);
   }
 
-  private addSingle(home: FacetHome, checked: Checked): void {
-    const bit = checked.fails;
+  private addSingle(home: Home, bit: number): void {
     const limit = this.limits.get(bit);
-    const value = limit && comparedValue(limit, home, checked);
-    if (limit && value !== undefined) {
-      const to = loosened(limit, value);
-      const counts = this.byLimit.get(bit) ?? new Map<number, number>();
-      counts.set(to, (counts.get(to) ?? 0) + 1);
-      this.byLimit.set(bit, counts);
+    if (!limit) {
+      this.addNear({ home, bit, excess: 1, value: 0 });
+      return;
     }
-    const excess = limit && value !== undefined ? relativeChange(limit, value) : 1;
-    this.addNear({ home, bit, excess, value: value ?? 0 });
+    const value = limit.valueIn(home);
+    const to = loosened(limit, value);
+    const counts = this.byLimit.get(bit) ?? new Map<number, number>();
+    counts.set(to, (counts.get(to) ?? 0) + 1);
+    this.byLimit.set(bit, counts);
+    this.addNear({ home, bit, excess: relativeChange(limit, value), value });
   }
 
   /** Keeps the nearest homes of each filter. */
-  private addNear(near: Near): void {
+  private addNear(near: Near<Home>): void {
     if (!Number.isFinite(near.excess)) return;
     const list = this.nearly.get(near.bit) ?? [];
     const last = list.at(-1);
@@ -112,7 +112,7 @@ export class RescueCounter {
   }
 
   /** Returns the nearest homes, first one of each filter. */
-  nearest(): Near[] {
+  nearest(): Near<Home>[] {
     const lists = [...this.nearly.values()];
     const ranked = lists.flatMap((list) => list.map((near, place) => ({ near, place })));
     return ranked

@@ -3,8 +3,8 @@ import { capitalized, formatRupees, uncapitalized } from "#contract/formats.ts";
 import { AMENITY_NAMES, placeName, RULE_NAMES } from "#contract/properties/property-names.ts";
 import type { Amenity, RuleFilter } from "#contract/properties/property-terms.ts";
 import type { PropertyRow } from "../../properties/property-row.ts";
+import type { NamedFilter } from "../matcher.ts";
 import type { PlaceQuery } from "../place-filters.ts";
-import type { NamedFilter } from "./facet-filters.ts";
 import type { Limit } from "./rescue-counter.ts";
 
 /** User-facing texts about filters that exclude homes. */

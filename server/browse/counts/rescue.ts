@@ -2,9 +2,9 @@ import type { Facets, FilterChange } from "#contract/browse/facets.ts";
 import { limitOf } from "#contract/browse/filters.ts";
 import type { PropertyFilters } from "#contract/browse/property-filters.ts";
 import { FEW_MATCHES, MOST_OFFERS } from "#contract/properties/property-terms.ts";
+import { type NamedFilter, PANEL } from "../matcher.ts";
 import type { PlaceQuery } from "../place-filters.ts";
 import { facetCount } from "./facet-count.ts";
-import { type NamedFilter, PANEL } from "./facet-filters.ts";
 import { type Limit, type RescueCounter, relativeChange } from "./rescue-counter.ts";
 import { bothTexts, droppedText, loosenedText } from "./rescue-texts.ts";
 

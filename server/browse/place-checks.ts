@@ -1,0 +1,116 @@
+import type { CommuteMode } from "#contract/places/commute.ts";
+import { METRES_PER_DEGREE, metresBetween } from "#contract/places/distance.ts";
+import type { Bounds, Position, Region } from "#contract/places/geography.ts";
+import { SPOTS, spotsOf } from "#contract/places/grid.ts";
+import { ROUGH_NEAR_METRES } from "#contract/properties/property-terms.ts";
+import { minutesTo, type SpotTable, spotTable, walkToStation } from "../places/spots.ts";
+import { ROUGH_MASK } from "./bits.ts";
+import type { CatalogueHome } from "./catalogue-home.ts";
+
+/** What the filters by place compare, per spot. */
+
+/** The filters by place, with resolved places. */
+export interface PlaceWish {
+  /** The region in which homes can match. Null for all regions; then there is no commute. */
+  region: Region | null;
+  near: { to: Position; metres: number } | null;
+  /** Minutes on foot to the nearest station. */
+  metroWalk: number | null;
+  commutes: { to: Position; minutes: number }[];
+  by: CommuteMode;
+  bounds: Bounds | null;
+}
+
+export type PlaceFilter = "commuteTo" | "commuteTo2" | "near" | "metroWalk" | "bounds";
+
+/** Returns the value of a spot of the region, in the unit of the filter's limit. Infinity if it is not known. */
+type Measure = (spot: number) => number;
+const UNKNOWN = Number.POSITIVE_INFINITY;
+
+/** A filter by place of a query. Homes whose value is above the limit fail it. */
+export interface PlaceCheck {
+  filter: PlaceFilter;
+  limit: number;
+  measure: Measure;
+  /**
+   * Returns the value of a home. It is not known outside of the region, and for a rough position if the filter needs an
+   * exact one.
+   */
+  valueIn(home: Pick<CatalogueHome, "spot" | "traits">): number;
+}
+
+/** Returns whether a query has a filter by place. */
+export const hasPlaceFilter = ({ commutes, near, metroWalk, bounds }: PlaceWish): boolean =>
+  commutes.length > 0 || near !== null || metroWalk !== null || bounds !== null;
+
+/** Returns whether "near" needs an exact position. */
+export const isNearExact = ({ near }: PlaceWish): boolean => near !== null && near.metres < ROUGH_NEAR_METRES;
+
+/** Returns the first spot of a region, and the first spot after it. */
+export const rangeOf = (region: Region | null): { first: number; end: number } =>
+  region === null ? { first: 0, end: SPOTS } : spotsOf(region);
+
+interface Measured {
+  measure: Measure;
+  /** Whether the filter needs an exact position. */
+  isExact: boolean;
+}
+
+function checkIn(
+  { region }: PlaceWish,
+  filter: PlaceFilter,
+  limit: number,
+  { measure, isExact }: Measured,
+): PlaceCheck {
+  const { first, end } = rangeOf(region);
+  const isKnown = (spot: number, traits: number) =>
+    spot >= first && spot < end && !(isExact && (traits & ROUGH_MASK) !== 0);
+  const valueIn: PlaceCheck["valueIn"] = ({ spot, traits }) => (isKnown(spot, traits) ? measure(spot) : UNKNOWN);
+  return { filter, limit, measure, valueIn };
+}
+
+/** Returns the check of the minutes on foot to the nearest station. */
+export async function walkCheck(wish: PlaceWish): Promise<PlaceCheck> {
+  const table = await spotTable();
+  const measure = (spot: number) => walkToStation(table, spot) / 60;
+  return checkIn(wish, "metroWalk", wish.metroWalk ?? UNKNOWN, { measure, isExact: true });
+}
+
+/** Distances above `farthest` may be measured as Infinity, which takes less time. */
+function metresTo(to: Position, { lat, lon }: SpotTable, farthest: number): Measure {
+  // A little wider than the limit, because the exact distance decides.
+  const north = (farthest * 1.01) / METRES_PER_DEGREE;
+  return (spot) => {
+    const spotLat = lat[spot] ?? 0;
+    if (Math.abs(spotLat - to.lat) > north) return UNKNOWN;
+    return metresBetween(spotLat, lon[spot] ?? 0, to.lat, to.lon);
+  };
+}
+
+const isWithin = ({ south, west, north, east }: Bounds, lat: number, lon: number) =>
+  lat >= south && lat <= north && lon >= west && lon <= east;
+
+/** Returns the filters by place of a query. With `farthest`, metres above it may be Infinity. */
+export async function placeChecks(wish: PlaceWish, farthest = UNKNOWN): Promise<PlaceCheck[]> {
+  if (!hasPlaceFilter(wish)) return [];
+  const { region, near, metroWalk, commutes, by, bounds } = wish;
+  const table = await spotTable();
+  const minutes = region === null ? [] : await Promise.all(commutes.map(({ to }) => minutesTo({ to, region, by })));
+  const { first } = rangeOf(region);
+  const checks = minutes.map((ofSpot, place) => {
+    const measure = (spot: number) => ofSpot[spot - first] ?? UNKNOWN;
+    const limit = commutes[place]?.minutes ?? 0;
+    return checkIn(wish, place === 0 ? "commuteTo" : "commuteTo2", limit, { measure, isExact: true });
+  });
+  if (near) {
+    const measure = metresTo(near.to, table, farthest);
+    checks.push(checkIn(wish, "near", near.metres, { measure, isExact: isNearExact(wish) }));
+  }
+  if (metroWalk !== null) checks.push(await walkCheck(wish));
+  if (bounds) {
+    const isOutside = (spot: number) => !isWithin(bounds, table.lat[spot] ?? 0, table.lon[spot] ?? 0);
+    const measure = (spot: number) => (isOutside(spot) ? UNKNOWN : 0);
+    checks.push(checkIn(wish, "bounds", 0, { measure, isExact: false }));
+  }
+  return checks;
+}
