@@ -1,6 +1,6 @@
 import { CITIES, type City } from "#contract/places/cities.ts";
 import { AREAS } from "#contract/places/places.ts";
-import { COMMON_NAMES } from "#server/places/names/common-names.ts";
+import { OTHER_NAMES } from "#server/places/names/other-names.ts";
 
 /**
  * Matches localities, as people write them, to areas of the catalogue. Localities without a certain match are kept as
@@ -91,11 +91,12 @@ interface Index {
 }
 
 function makeIndex(city: City): Index {
-  const byName = new Map<string, string>();
-  for (const { name } of AREAS[city]) {
-    const otherNames = COMMON_NAMES[`area:${city}/${name}`] ?? [];
-    for (const written of [name, ...otherNames]) byName.set(joined(tidy(written)), name);
-  }
+  const written = AREAS[city].flatMap(({ name }) =>
+    [name, ...(OTHER_NAMES[`area:${city}/${name}`] ?? [])].map((one) => [joined(tidy(one)), name] as const),
+  );
+  const isCertain = (key: string, name: string) => written.every(([other, area]) => other !== key || area === name);
+  // Names in other scripts have no letters left.
+  const byName = new Map(written.filter(([key, name]) => key !== "" && isCertain(key, name)));
   return { byName, bySound: new Map([...byName].map(([written, name]) => [sound(written), name])) };
 }
 const INDEXES = new Map(CITIES.map((city) => [city, makeIndex(city)]));

@@ -14,8 +14,7 @@ import {
 import { AREAS, type Area } from "#contract/places/places.ts";
 import roughAreas from "#contract/places/rough-areas.json" with { type: "json" };
 import { LANDMARKS, type Landmark } from "./landmarks.ts";
-import { LINES, LINKS, linesAt, STATIONS, type Station } from "./metro.ts";
-import { shownName } from "./names/everyday-names.ts";
+import { LINES, LINKS, linesAt, STATIONS, type Station, shownName } from "./metro.ts";
 import { otherNames, stationNames } from "./names/other-names.ts";
 
 /** Everything that a search or a commute can name: cities, areas, metro stations, landmarks and points on the map. */
@@ -89,12 +88,11 @@ function areaPlace(city: City, { name, lat, lon }: Area): Place {
   };
 }
 
-const officialNames = (shown: string, official: string) => (shown === official ? [] : [official]);
-
-function stationPlace({ id: key, name, now, region, lat, lon }: Station): Place {
+function stationPlace(station: Station): Place {
+  const { id: key, name, now, region, lat, lon } = station;
   const id = `station:${key}`;
   const lines = linesAt(key);
-  const shown = shownName(id, now ?? name);
+  const shown = shownName(station);
   const bothNames = now === undefined ? shown : `${shown} (${name})`;
   return {
     id,
@@ -106,25 +104,24 @@ function stationPlace({ id: key, name, now, region, lat, lon }: Station): Place 
     lat,
     lon,
     precision: "pin",
-    otherNames: [...officialNames(shown, name), ...stationNames(key, name), ...otherNames(id, name)],
+    otherNames: [...(shown === name ? [] : [name]), ...stationNames(key, name), ...otherNames(id, name)],
     lines: lines.map((line) => line.id),
   };
 }
 
-function landmarkPlace({ id: key, name, kind, region, lat, lon, aka }: Landmark): Place {
+function landmarkPlace({ id: key, name, kind, region, lat, lon }: Landmark): Place {
   const id = `landmark:${key}`;
-  const shown = shownName(id, name);
   return {
     id,
     kind: "landmark",
-    name: shown,
-    label: `${shown} · ${kind}, ${region}`,
+    name,
+    label: `${name} · ${kind}, ${region}`,
     city: onlyCity(region),
     region,
     lat,
     lon,
     precision: "area",
-    otherNames: [...officialNames(shown, name), ...aka, ...otherNames(id, name)],
+    otherNames: otherNames(id, name),
     lines: [],
   };
 }

@@ -5,7 +5,6 @@ import type { JourneyLeg } from "#contract/places/place-endpoints.ts";
 import { inMinutes } from "./commute.ts";
 import { type Gate, gatesOf, linkWalk, rideSeconds, stationSeconds } from "./matrix.ts";
 import { LINES, STATIONS } from "./metro.ts";
-import { shownName } from "./names/everyday-names.ts";
 import { type NearStation, nearestStations } from "./nearest.ts";
 import { compareRides, quickestRides, type TakenRide } from "./rides.ts";
 
@@ -29,8 +28,7 @@ interface Way {
 function stationName(number: number): { id: string; name: string } | undefined {
   const station = STATIONS[number];
   if (station === undefined) return undefined;
-  const id = `station:${station.id}`;
-  return { id, name: shownName(id, station.now ?? station.name) };
+  return { id: `station:${station.id}`, name: shownName(station) };
 }
 
 /**

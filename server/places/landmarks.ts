@@ -11,8 +11,6 @@ const landmark = z.object({
   kind: z.string(),
   lat: z.number(),
   lon: z.number(),
-  /** Other names in lower case. */
-  aka: z.array(z.string()),
 });
 export type Landmark = z.infer<typeof landmark>;
 

@@ -3,8 +3,7 @@ import type { MapArea, MapData, MapLine, MapStation } from "#contract/browse/map
 import { citiesOfRegion, type Position, REGIONS, type Region } from "#contract/places/geography.ts";
 import { AREAS } from "#contract/places/places.ts";
 import areaListings from "./data/area-listings.json" with { type: "json" };
-import { LINES, STATIONS, type Station } from "./metro.ts";
-import { shownName } from "./names/everyday-names.ts";
+import { LINES, STATIONS, type Station, shownName } from "./metro.ts";
 
 /** Short names of stations whose name is too long for the map. */
 const SHORT_NAMES: Readonly<Partial<Record<string, string>>> = {
@@ -51,9 +50,9 @@ const LISTINGS: Readonly<Partial<Record<string, number>>> = areaListings;
 const listingsIn = ({ city, name }: MapArea) => LISTINGS[`area:${city}/${name}`] ?? 0;
 
 function mapStation(station: Station): MapStation {
-  const { id, name, now = name } = station;
+  const { id } = station;
   const short = SHORT_NAMES[id];
-  return { id, name: shownName(`station:${id}`, now), ...(short !== undefined && { short }), ...rounded(station) };
+  return { id, name: shownName(station), ...(short !== undefined && { short }), ...rounded(station) };
 }
 
 function linesOf(region: Region, stations: readonly Station[]): MapLine[] {

@@ -26,6 +26,8 @@ const network = z.object({
       name: z.string(),
       /** The name on the signs, where it has changed. */
       now: z.string().optional(),
+      /** The name that people use where the official name is long. */
+      everyday: z.string().optional(),
       region: z.enum(REGIONS),
       lat: z.number(),
       lon: z.number(),
@@ -52,6 +54,9 @@ export type Line = Network["lines"][number];
 export type Segment = Line["segments"][number];
 
 export const { stations: STATIONS, lines: LINES, links: LINKS }: Readonly<Network> = network.parse(metro);
+
+/** Returns the display name of a station. */
+export const shownName = ({ name, now = name, everyday = now }: Station): string => everyday;
 
 /** Returns the lines that stop at a station. */
 export function linesAt(station: string): Line[] {

@@ -1,17 +1,18 @@
-import nativeNames from "../data/native-names.json" with { type: "json" };
-import { COMMON_NAMES } from "./common-names.ts";
+import names from "../data/names.json" with { type: "json" };
 
-/** Names in Hindi and Kannada, by place id. Sectors are named by rule instead. */
-const NATIVE_NAMES: Readonly<Partial<Record<string, readonly string[]>>> = nativeNames;
+/** Names of a place in addition to its own, by place id: official names, short forms, and names in Hindi and Kannada. */
+export const OTHER_NAMES: Readonly<Partial<Record<string, readonly string[]>>> = names;
+
 const SECTOR_IN_SCRIPTS = ["सेक्टर", "ಸೆಕ್ಟರ್"];
 
+/** Returns the names of a sector in Hindi and Kannada, which follow a rule. */
 function sectorNames(name: string): string[] {
   return /^(Noida )?Sector \d+[A-D]?$/.test(name) ? SECTOR_IN_SCRIPTS.map((word) => name.replace("Sector", word)) : [];
 }
 
-/** Returns the other names of a place: common short forms, and its names in Hindi and Kannada. */
+/** Returns the other names of a place. */
 export function otherNames(id: string, name: string): string[] {
-  return [...(COMMON_NAMES[id] ?? []), ...(NATIVE_NAMES[id] ?? []), ...sectorNames(name)];
+  return [...(OTHER_NAMES[id] ?? []), ...sectorNames(name)];
 }
 
 /** Returns the parts of a station's name that are used alone, and the short form in its id: "Kadugodi", "kr market". */
