@@ -4,7 +4,7 @@ import type { Position } from "#contract/places/geography.ts";
 import type { JourneyLeg } from "#contract/places/place-endpoints.ts";
 import { inMinutes } from "./commute.ts";
 import { type Gate, gatesOf, linkWalk, rideSeconds, stationSeconds } from "./matrix.ts";
-import { LINES, STATIONS } from "./metro.ts";
+import { LINES, STATIONS, shownName } from "./metro.ts";
 import { type NearStation, nearestStations } from "./nearest.ts";
 import { compareRides, quickestRides, type TakenRide } from "./rides.ts";
 
