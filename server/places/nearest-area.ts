@@ -1,4 +1,4 @@
-import { CITIES } from "#contract/places/cities.ts";
+import { CITIES, type City } from "#contract/places/cities.ts";
 import { METRES_PER_DEGREE } from "#contract/places/distance.ts";
 import type { Position } from "#contract/places/geography.ts";
 import { AREAS } from "#contract/places/places.ts";
@@ -6,18 +6,30 @@ import { AREAS } from "#contract/places/places.ts";
 /** A place farther from the middle of every area is not named after one. */
 const MAX_DISTANCE_M = 3000;
 
-const PLACED = CITIES.flatMap((city) =>
-  AREAS[city].flatMap(({ name, lat, lon }) => (lat === null || lon === null ? [] : [{ name, lat, lon }])),
+interface PlacedArea extends Position {
+  name: string;
+  city: City;
+}
+
+const PLACED: readonly PlacedArea[] = CITIES.flatMap((city) =>
+  AREAS[city].flatMap(({ name, lat, lon }) => (lat === null || lon === null ? [] : [{ name, city, lat, lon }])),
 );
 
-/** Returns the name of the nearest area within 3 km. Distances are those of a plane, exact enough to compare. */
-export function nearestAreaName({ lat, lon }: Position): string | undefined {
+/** Returns the nearest area within a distance. Distances are those of a plane, exact enough to compare. */
+function nearestArea({ lat, lon }: Position, most: number): PlacedArea | undefined {
   const perDegreeEast = METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180);
-  let nearest: string | undefined;
-  let least = MAX_DISTANCE_M;
+  let nearest: PlacedArea | undefined;
+  let least = most;
   for (const area of PLACED) {
     const metres = Math.hypot((area.lat - lat) * METRES_PER_DEGREE, (area.lon - lon) * perDegreeEast);
-    if (metres < least) [nearest, least] = [area.name, metres];
+    if (metres < least) [nearest, least] = [area, metres];
   }
   return nearest;
 }
+
+/** Returns the name of the nearest area within 3 km. */
+export const nearestAreaName = (position: Position): string | undefined => nearestArea(position, MAX_DISTANCE_M)?.name;
+
+/** Returns the city of the nearest area. */
+export const nearestCity = (position: Position): City | undefined =>
+  nearestArea(position, Number.POSITIVE_INFINITY)?.city;

@@ -1,7 +1,7 @@
 import type { ReadingNote } from "#contract/browse/search.ts";
 import type { Place } from "../places/gazetteer.ts";
+import type { Token } from "../places/names/tokens.ts";
 import type { Term } from "./terms.ts";
-import type { Token } from "./tokens.ts";
 import type { Wish } from "./words/vocabulary.ts";
 
 /** The input of each reader (types, money, dates, …). */

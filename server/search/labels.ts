@@ -1,7 +1,7 @@
 import { FILTERS } from "#contract/browse/filters.ts";
 import { formatDay, uncapitalized } from "#contract/formats.ts";
 import type { Place } from "../places/gazetteer.ts";
-import { isSector } from "./places/place-names.ts";
+import { isSector } from "../places/names/place-names.ts";
 
 /** Labels of pieces that differ from the texts of filters. Reading a label gives the same filter again. */
 

@@ -349,6 +349,10 @@ const TABLES = {
     (Delhi) lakshmi nagar 1bhk → location=Laxmi Nagar type=1BHK
     (Delhi) 1bhk near rajeev chowk → type=1BHK near=station:rajiv-chowk
     herbal garden 2bhk → type=2BHK; words herbal garden
+    (Delhi) 2bhk near gk → type=2BHK near=area:Delhi/Greater Kailash 1
+    (Delhi) greater kailash 2bhk → location=Greater Kailash 1,Greater Kailash 2 type=2BHK
+    (Delhi) gk 1 metro 2bhk → near=station:greater-kailash nearWithin=1000 type=2BHK
+    2bhk near commercial st → type=2BHK near=landmark:commercial-street
   `,
   scripts: `
     (Delhi) गाज़ियाबाद में 3 बीएचके → city=Ghaziabad type=3BHK

@@ -7,13 +7,12 @@ import {
 } from "#contract/browse/search.ts";
 import { type City, isCity } from "#contract/places/cities.ts";
 import type { Place } from "../places/gazetteer.ts";
+import { countWords, type Token, tokenise } from "../places/names/tokens.ts";
 import { type Item, readItems } from "./filters/items.ts";
 import type { Draft, Text } from "./found.ts";
 import { mergePieces } from "./merge.ts";
-import type { Names } from "./names.ts";
 import { readPlaces } from "./places/places.ts";
 import { readTerms } from "./terms.ts";
-import { countWords, type Token, tokenise } from "./tokens.ts";
 import { leftWords } from "./words/left-words.ts";
 
 /** Reads a typed search: which filters it asks for, and which words are left. */
@@ -23,7 +22,6 @@ export interface ReadingContext {
   city?: string | undefined;
   /** YYYY-MM-DD. */
   today: string;
-  gazetteer: Names;
 }
 
 /** Returns whether the text is only the name of one place, without a city. Such a text stays a word search. */
@@ -46,12 +44,12 @@ const withTexts = (codes: readonly ReadingNote[]) =>
   [...new Set(codes)].map((code) => ({ code, text: READING_NOTES[code] }));
 
 /** Reads a text. Pure, and never throws: words that are not understood stay search words. */
-export function readWish(typed: string, { city, today, gazetteer }: ReadingContext): Reading {
+export function readWish(typed: string, { city, today }: ReadingContext): Reading {
   const chosen: City | null = isCity(city) ? city : null;
   const { tokens, isCut } = tokenise(typed);
-  const text: Text = { tokens, terms: readTerms(tokens, gazetteer, chosen), today };
+  const text: Text = { tokens, terms: readTerms(tokens, chosen), today };
   const { items, ...wishes } = readItems(text);
-  const places = readPlaces(items, gazetteer, chosen);
+  const places = readPlaces(items, chosen);
   const { pieces, filters, notes } = mergePieces(
     [...wishes.pieces, ...places.pieces].sort((a, b) => a.first - b.first),
   );

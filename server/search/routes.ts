@@ -2,17 +2,12 @@ import type { FastifyInstance } from "fastify";
 import { readSearch } from "#contract/browse/search.ts";
 import { indianDay } from "#contract/india-time.ts";
 import { serve } from "../http/serve.ts";
-import { PLACES } from "../places/gazetteer.ts";
-import { indexNames } from "./names.ts";
 import { readWish } from "./read.ts";
-
-// Built once per process, because it takes a tenth of a second.
-const gazetteer = indexNames(PLACES);
 
 export function registerSearch(app: FastifyInstance): void {
   serve(app, readSearch, async ({ query, reply }) => {
     const { q, city, today = indianDay(Date.now()) } = query;
     reply.header("cache-control", "public, max-age=60");
-    return readWish(q, { city, today, gazetteer });
+    return readWish(q, { city, today });
   });
 }

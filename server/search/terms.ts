@@ -1,10 +1,9 @@
 import type { ReadingNote } from "#contract/browse/search.ts";
 import type { City } from "#contract/places/cities.ts";
 import type { Place } from "../places/gazetteer.ts";
-import { ORDINARY_WORDS } from "../places/names/ordinary-words.ts";
-import type { Names } from "./names.ts";
+import { ORDINARY_WORDS } from "../places/names/everyday-words.ts";
+import type { Token } from "../places/names/tokens.ts";
 import { findPlace, isOrdinal, isSoft, type NameContext, nameContext, siblingsAt } from "./places/find-places.ts";
-import type { Token } from "./tokens.ts";
 import { findMisspelt, findPhrase, type Wish } from "./words/vocabulary.ts";
 import type { Signal } from "./words/words-grammar.ts";
 
@@ -53,15 +52,15 @@ function termAt(tokens: readonly Token[], at: number, context: NameContext): Omi
 }
 
 /** Returns the terms of a text, from left to right. Each token belongs to one term. */
-export function readTerms(tokens: readonly Token[], names: Names, city: City | null): Term[] {
-  const context = nameContext(tokens, names, city);
+export function readTerms(tokens: readonly Token[], city: City | null): Term[] {
+  const context = nameContext(tokens, city);
   const terms: Term[] = [];
   /** The words of the last place. Numbers after it may name more places: "sector 76 or 78". */
   let name: readonly string[] = [];
   for (let at = 0; at < tokens.length; at = terms.at(-1)?.end ?? at + 1) {
     const isAfterBreak = tokens[at]?.isAfterBreak ?? false;
     const isJoined = isAfterBreak || has(terms.at(-1), "or", "and");
-    const siblings = isJoined ? siblingsAt(tokens, at, name, context) : undefined;
+    const siblings = isJoined ? siblingsAt(tokens, at, name) : undefined;
     const term = siblings ? { first: at, end: at + 1, signals: NONE, places: siblings } : termAt(tokens, at, context);
     terms.push({ ...term, isAfterBreak });
     if (term.places && !siblings) name = tokens.slice(term.first, term.end).map(({ word }) => word);

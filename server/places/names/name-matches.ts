@@ -1,7 +1,10 @@
 import type { PlaceKind } from "#contract/places/geography.ts";
 import type { Place } from "../gazetteer.ts";
 import { NAMES, type NameKey, SOUNDS } from "./name-index.ts";
-import { digitsOf, fullWord, soundOf } from "./spelling.ts";
+import { joinName, joinWords } from "./place-names.ts";
+import { isNative } from "./scripts.ts";
+import { digitsOf, soundOf } from "./spelling.ts";
+import type { NameWord } from "./tokens.ts";
 import { similarNames } from "./trigrams.ts";
 
 /** Shorter searches and names are not corrected, because too many names differ by one letter. */
@@ -54,7 +57,7 @@ function addSlips(matches: Matches, letters: string): void {
   for (const corrected of NAMES.correctionsOf(letters)) {
     if (digitsOf(corrected) !== digits) continue;
     for (const key of NAMES.startingWith(corrected)) {
-      if (!isCorrected(key, letters)) continue;
+      if (!isCorrected(key, corrected)) continue;
       matches.add(key, GRADE.slip + (key.ends.includes(corrected.length) ? 0 : 1));
     }
   }
@@ -71,18 +74,17 @@ function addSounds(matches: Matches, letters: string): void {
   }
 }
 
-/** Returns the searched letters. The last word may be an abbreviation, or incomplete. */
-export function lettersOf(words: readonly string[]): Set<string> {
-  const last = words.at(-1) ?? "";
-  const before = words.slice(0, -1).map(fullWord).join("");
-  return new Set([before + last, before + fullWord(last)]);
+/** Returns the searched letters: as typed, and with full words for abbreviations. Other scripts have no abbreviations. */
+export function lettersOf(words: readonly NameWord[]): Set<string> {
+  const typed = joinWords(words.map((one) => one.typed));
+  return new Set([typed, isNative(typed) ? typed : joinName(words.map(({ word }) => word))]);
 }
 
 /**
  * Returns the places of these kinds with a name that begins with these words, each once. If there are fewer than
  * `enough`, also those with one slip in them or the same sound; if there are none at all, those with similar names.
  */
-export function matchNames(words: readonly string[], kinds: readonly PlaceKind[], enough: number): NameMatch[] {
+export function matchNames(words: readonly NameWord[], kinds: readonly PlaceKind[], enough: number): NameMatch[] {
   if (words.length === 0) return [];
   const searched = lettersOf(words);
   const matches = new Matches(kinds);

@@ -18,6 +18,13 @@ export class PrefixIndex<T> {
     return low;
   }
 
+  /** Yields the values of a key. */
+  *at(key: string): Generator<T> {
+    for (let index = this.#firstFrom(key); this.#entries[index]?.[0] === key; index++) {
+      yield this.#entries[index]?.[1] as T;
+    }
+  }
+
   /** Yields the values of all keys that begin with a prefix. */
   *startingWith(prefix: string): Generator<T> {
     for (let index = this.#firstFrom(prefix); index < this.#entries.length; index++) {
@@ -44,7 +51,7 @@ export class PrefixIndex<T> {
    * out most texts with which no key begins.
    */
   *correctionsOf(typed: string): Generator<string> {
-    for (let at = 0; at < typed.length; at++) {
+    for (let at = 0; at <= typed.length; at++) {
       const before = typed.slice(0, at);
       const letters = this.#lettersAfter(before);
       if (letters.length === 0) return;

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { PLACES } from "../gazetteer.ts";
 import { matchNames } from "./name-matches.ts";
-import { wordsOf } from "./spelling.ts";
 import { suggestionsFor } from "./suggest.ts";
+import { nameWordsOf } from "./tokens.ts";
 
 const ids = (...call: Parameters<typeof suggestionsFor>) => suggestionsFor(...call).map(({ id }) => id);
 const first = (...call: Parameters<typeof suggestionsFor>) => ids(...call)[0];
@@ -122,7 +122,7 @@ it.each([
 it("finds every place by its name and by its other names", () => {
   for (const { id, kind, name, otherNames } of PLACES) {
     for (const typed of [name, ...otherNames]) {
-      const found = matchNames(wordsOf(typed), [kind], 0).map(({ place }) => place.id);
+      const found = matchNames(nameWordsOf(typed), [kind], 0).map(({ place }) => place.id);
       expect(found, typed).toContain(id);
     }
   }

@@ -3,7 +3,7 @@ import { PLACE_KINDS, type PlaceKind, REGION_OF_CITY } from "#contract/places/ge
 import { type Suggestion, USUAL_SUGGESTIONS } from "#contract/places/place-endpoints.ts";
 import { PLACES, type Place } from "../gazetteer.ts";
 import { lettersOf, matchNames, type NameMatch } from "./name-matches.ts";
-import { fold, WORD, wordsOf } from "./spelling.ts";
+import { type NameWord, nameWordsOf } from "./tokens.ts";
 
 interface SuggestOptions {
   /** Its places are listed first. */
@@ -37,16 +37,16 @@ function comparing(city: City | undefined): (a: NameMatch, b: NameMatch) => numb
 }
 
 /** Returns the offsets of the searched words in the name that a label begins with. Both are 0 if it has other words. */
-function offsetsIn(label: string, words: readonly string[]): Suggestion["matched"] {
+function offsetsIn(label: string, words: readonly NameWord[]): Suggestion["matched"] {
   const [name = ""] = label.split(" · ");
-  const parts = [...name.matchAll(WORD)].map(({ 0: part, index }) => ({ letters: fold(part), from: index, part }));
+  const parts = nameWordsOf(name);
   for (const searched of lettersOf(words)) {
     for (const [start, { from }] of parts.entries()) {
       let rest = searched;
       for (const last of parts.slice(start)) {
-        if (last.letters.startsWith(rest)) return { from, to: last.from + Math.min(rest.length, last.part.length) };
-        if (!rest.startsWith(last.letters)) break;
-        rest = rest.slice(last.letters.length);
+        if (last.word.startsWith(rest)) return { from, to: Math.min(last.from + rest.length, last.to) };
+        if (!rest.startsWith(last.word)) break;
+        rest = rest.slice(last.word.length);
       }
     }
   }
@@ -58,7 +58,7 @@ export function suggestionsFor(
   text: string,
   { city, kinds = PLACE_KINDS, limit = USUAL_SUGGESTIONS }: SuggestOptions = {},
 ): Suggestion[] {
-  const words = wordsOf(text);
+  const words = nameWordsOf(text);
   return matchNames(words, kinds, limit)
     .sort(comparing(city))
     .slice(0, limit)

@@ -1,19 +1,13 @@
 import { PLACES, type Place } from "../gazetteer.ts";
-import { digitsOf, soundOf, wordsOf } from "./spelling.ts";
+import { digitsOf, trigramsOf } from "./spelling.ts";
+import { type NameWord, nameWordsOf } from "./tokens.ts";
 
 /** Similar names by the share of common trigrams of their sounds, as pg_trgm computes it. */
 
 /** The default threshold of pg_trgm. */
 const LEAST_SIMILARITY = 0.3;
 
-function trigramsOf(words: readonly string[]): Set<string> {
-  const trigrams = new Set<string>();
-  for (const word of words) {
-    const padded = `  ${soundOf(word)} `;
-    for (let index = 0; index + 3 <= padded.length; index++) trigrams.add(padded.slice(index, index + 3));
-  }
-  return trigrams;
-}
+const wordsOf = (words: readonly NameWord[]) => words.map(({ typed }) => typed);
 
 interface Name {
   place: Place;
@@ -27,7 +21,7 @@ function makeIndex() {
   const byTrigram = new Map<string, number[]>();
   for (const place of PLACES) {
     for (const name of [place.name, ...place.otherNames]) {
-      const words = wordsOf(name);
+      const words = wordsOf(nameWordsOf(name));
       const trigrams = trigramsOf(words);
       for (const trigram of trigrams) {
         const numbers = byTrigram.get(trigram) ?? [];
@@ -43,9 +37,10 @@ function makeIndex() {
 let index: ReturnType<typeof makeIndex> | undefined;
 
 /** Yields the places with a name that is similar to these words. A place may come several times. */
-export function* similarNames(words: readonly string[]): Generator<{ place: Place; similarity: number }> {
+export function* similarNames(typed: readonly NameWord[]): Generator<{ place: Place; similarity: number }> {
   index ??= makeIndex();
   const { names, byTrigram } = index;
+  const words = wordsOf(typed);
   const trigrams = trigramsOf(words);
   const common = new Uint16Array(names.length);
   for (const trigram of trigrams) {

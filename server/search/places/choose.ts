@@ -1,10 +1,10 @@
 import { CITIES, type City } from "#contract/places/cities.ts";
 import { type PlaceKind, REGION_OF_CITY, type Region } from "#contract/places/geography.ts";
 import type { Place } from "../../places/gazetteer.ts";
-import type { Names } from "../names.ts";
+import { isSector } from "../../places/names/place-names.ts";
+import { nearestCity } from "../../places/nearest-area.ts";
 import { isInCity } from "./city-names.ts";
 import type { Mention } from "./mentions.ts";
-import { isSector } from "./place-names.ts";
 
 /** Decides which place is meant if several have the same name. */
 
@@ -18,12 +18,13 @@ export interface Home {
 const KINDS: readonly PlaceKind[] = ["area", "station", "landmark"];
 
 /** Returns the city of a place, or of the area nearest to it. */
-export const cityNear = ({ id, city }: Place, names: Names): City | null => city ?? names.nearestCity.get(id) ?? null;
+export const cityNear = ({ city, lat, lon }: Place): City | null =>
+  city ?? (lat === null || lon === null ? null : (nearestCity({ lat, lon }) ?? null));
 
 /** Returns whether a place is in the city of the homes, in their region, or elsewhere. */
-function distanceFrom({ city, region }: Home, place: Place, names: Names): number {
+function distanceFrom({ city, region }: Home, place: Place): number {
   if (city === null) return region === null || place.region === region ? 0 : 2;
-  if (cityNear(place, names) === city) return 0;
+  if (cityNear(place) === city) return 0;
   return place.region === REGION_OF_CITY[city] ? 1 : 2;
 }
 
@@ -42,7 +43,7 @@ function isKnownByStation(area: Place, others: readonly Place[]): boolean {
 const cityPlace = ({ city }: Place) => (city === null ? CITIES.length : CITIES.indexOf(city));
 
 /** Returns the places that a mention may refer to, best match first. Empty if none is in the city next to it. */
-export function rankPlaces(mention: Mention, names: Names, home: Home, city: City | "Gurugram" | null): Place[] {
+export function rankPlaces(mention: Mention, home: Home, city: City | "Gurugram" | null): Place[] {
   const { role, isInside, isStation, places } = mention;
   const stations = isStation ? places.filter(({ kind }) => kind === "station") : [];
   const candidates = (stations.length > 0 ? stations : places).filter(
@@ -51,7 +52,7 @@ export function rankPlaces(mention: Mention, names: Names, home: Home, city: Cit
   const isPoint = role === "commute" && !isInside;
   const needsPosition = role === "commute" || role === "near";
   const keysOf = (place: Place) => [
-    distanceFrom(home, place, names),
+    distanceFrom(home, place),
     needsPosition && place.lat === null ? 1 : 0,
     isPoint && isKnownByStation(place, candidates) ? KINDS.length : KINDS.indexOf(place.kind),
     cityPlace(place),

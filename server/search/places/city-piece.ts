@@ -2,7 +2,6 @@ import type { City } from "#contract/places/cities.ts";
 import { REGION_OF_CITY, type Region } from "#contract/places/geography.ts";
 import type { Item } from "../filters/items.ts";
 import type { Draft } from "../found.ts";
-import type { Names } from "../names.ts";
 import { has } from "../terms.ts";
 import { cityNear } from "./choose.ts";
 import type { CitiesRead } from "./cities.ts";
@@ -57,7 +56,7 @@ export function cityPiece(
   items: readonly Item[],
   named: CitiesRead,
   kept: readonly Choice[],
-  { chosen, names }: { chosen: City | null; names: Names },
+  chosen: City | null,
 ): Draft | null {
   const one = (at: number) => rangeOf(items, { first: at, end: at + 1 });
   const [first, ...others] = homeCities(items, named, kept);
@@ -71,7 +70,7 @@ export function cityPiece(
   if (named.ncr !== null) return regionDraft("Delhi NCR", one(named.ncr));
   const [cause] = [...kept.filter(({ mention }) => mention.role === "near"), ...kept];
   if (!cause) return null;
-  const isElsewhere = cause.mention.role === "near" && cityNear(cause.place, names) !== chosen;
+  const isElsewhere = cause.mention.role === "near" && cityNear(cause.place) !== chosen;
   if (chosen && REGION_OF_CITY[chosen] === cause.place.region && !isElsewhere) return null;
   const range = rangeOf(items, cause.mention);
   const { city, region } = cause.place;

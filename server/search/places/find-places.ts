@@ -1,13 +1,12 @@
 import type { City } from "#contract/places/cities.ts";
 import { REGION_OF_CITY } from "#contract/places/geography.ts";
 import type { Place } from "../../places/gazetteer.ts";
-import { EVERYDAY_WORDS } from "../../places/names/everyday-words.ts";
-import { ORDINARY_WORDS } from "../../places/names/ordinary-words.ts";
-import { findExactly, findSimilar, LONGEST_NAME, type Names } from "../names.ts";
-import type { Token } from "../tokens.ts";
+import { EVERYDAY_WORDS, ORDINARY_WORDS } from "../../places/names/everyday-words.ts";
+import { findExactly, findSimilar, LONGEST_NAME } from "../../places/names/find-names.ts";
+import { isSector, joinName } from "../../places/names/place-names.ts";
+import type { Token } from "../../places/names/tokens.ts";
 import { findPhrase, type Meaning } from "../words/vocabulary.ts";
 import { GRAMMAR, type Signal } from "../words/words-grammar.ts";
-import { isSector, joinName } from "./place-names.ts";
 
 /** Finds place names among tokens. Prefers the longest match. */
 
@@ -63,7 +62,6 @@ function isUnitAt(tokens: readonly Token[], at: number): boolean {
 
 /** The input of the search for names. */
 export interface NameContext {
-  names: Names;
   /** The chosen city. */
   city: City | null;
   /** For each token whether it belongs to a phrase that cannot be part of a misspelt name. */
@@ -83,14 +81,9 @@ interface FoundPlace {
  * Returns the places with exactly this name. If none is in the region of the chosen city, places of that city with a
  * similar name come first.
  */
-function withLocal(
-  exact: readonly Place[],
-  name: string,
-  isNative: boolean,
-  { names, city }: NameContext,
-): readonly Place[] {
+function withLocal(exact: readonly Place[], name: string, isNative: boolean, { city }: NameContext): readonly Place[] {
   if (city === null || exact.some(({ region }) => region === REGION_OF_CITY[city])) return exact;
-  const local = findSimilar(names, name, isNative, city) ?? [];
+  const local = findSimilar(name, isNative, city) ?? [];
   return [...new Set([...local, ...exact])];
 }
 
@@ -101,23 +94,26 @@ const canBeMisspelt = (run: readonly Token[], at: number, { covered }: NameConte
       is !== "symbol" && !covered[at + place] && !ORDINARY_WORDS.has(word) && !(place > 0 && isAfterBreak),
   ) && run[0]?.is === "letters";
 
+/** From this length on, a name of several grammar words is a name. */
+const LONGEST_GRAMMAR = 8;
+
 /** Returns the longest name that begins at a token and has at least this many tokens. */
 function findName(tokens: readonly Token[], at: number, shortest: number, context: NameContext): FoundPlace | null {
-  const { names, metro, covered } = context;
+  const { metro, covered } = context;
   for (let length = Math.min(LONGEST_NAME, tokens.length - at); length >= shortest; length--) {
     const end = at + length;
-    // "in a" is not the station INA.
-    const hasOnlyGrammar = length > 1 && covered.slice(at, end).every(Boolean);
-    if (hasOnlyGrammar || !canEndBefore(tokens, end)) continue;
     const run = tokens.slice(at, end);
     const name = joinName(run.map(({ word }) => word));
+    // "in a" is not the station INA, but "commercial st" is a street.
+    const hasOnlyGrammar = length > 1 && name.length < LONGEST_GRAMMAR && covered.slice(at, end).every(Boolean);
+    if (hasOnlyGrammar || !canEndBefore(tokens, end)) continue;
     const isNative = run.some((token) => token.isNative);
-    const exact = findExactly(names, name, metro[end] ?? false);
+    const exact = findExactly(name, metro[end] ?? false);
     if (exact) {
       const places = withLocal(exact, name, isNative, context);
       return EVERYDAY_WORDS.has(name) ? { end, places, isEveryday: true } : { end, places };
     }
-    const similar = canBeMisspelt(run, at, context) ? findSimilar(names, name, isNative) : undefined;
+    const similar = canBeMisspelt(run, at, context) ? findSimilar(name, isNative) : undefined;
     if (similar) return { end, places: similar };
   }
   return null;
@@ -167,19 +163,18 @@ export function siblingsAt(
   tokens: readonly Token[],
   at: number,
   words: readonly string[],
-  { names }: NameContext,
 ): readonly Place[] | undefined {
   const token = tokens[at];
   const number = words.findIndex((word) => /^\d+$/.test(word));
   if (token?.is !== "digits" || number < 0 || !canEndBefore(tokens, at + 1)) return undefined;
-  return findExactly(names, joinName(words.with(number, token.word)), false);
+  return findExactly(joinName(words.with(number, token.word)), false);
 }
 
 /** Prepares tokens for the search for names. */
-export function nameContext(tokens: readonly Token[], names: Names, city: City | null): NameContext {
+export function nameContext(tokens: readonly Token[], city: City | null): NameContext {
   const metro = tokens.map((_, at) => {
     const signals = findPhrase(tokens, at)?.meaning.signals;
     return signals !== undefined && (signals.has("metro") || signals.has("station"));
   });
-  return { names, city, metro, covered: coveredByPhrases(tokens) };
+  return { city, metro, covered: coveredByPhrases(tokens) };
 }

@@ -2,12 +2,12 @@ import { commuteText, withinText } from "#contract/browse/filters.ts";
 import { COMMUTE_MINUTES } from "#contract/places/commute.ts";
 import { NEAR_METRES } from "#contract/properties/property-terms.ts";
 import type { Place } from "../../places/gazetteer.ts";
+import { familyOf, isSector } from "../../places/names/place-names.ts";
 import type { Item } from "../filters/items.ts";
 import { type Draft, listed } from "../found.ts";
 import { placeName } from "../labels.ts";
 import type { Wish } from "../words/vocabulary.ts";
 import type { Mention } from "./mentions.ts";
-import { familyOf, isSector } from "./place-names.ts";
 
 /** Builds the pieces of a reading that are places or commutes. */
 

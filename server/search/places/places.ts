@@ -2,7 +2,6 @@ import type { ReadingNote } from "#contract/browse/search.ts";
 import type { City } from "#contract/places/cities.ts";
 import type { Item } from "../filters/items.ts";
 import type { Draft } from "../found.ts";
-import type { Names } from "../names.ts";
 import { has } from "../terms.ts";
 import { attachMeasures } from "./attach-measures.ts";
 import { fairPiece, middleBefore, readBetween } from "./between.ts";
@@ -62,7 +61,7 @@ function piecesOf(items: readonly Item[], kept: readonly Choice[]): Draft[] {
 }
 
 /** Reads the places of a text. `chosen` is the city that the user has chosen. */
-export function readPlaces(items: readonly Item[], names: Names, chosen: City | null): PlacesRead {
+export function readPlaces(items: readonly Item[], chosen: City | null): PlacesRead {
   const found = findMentions(items);
   const measures = attachMeasures(items, found);
   readRoles(items, found);
@@ -74,13 +73,13 @@ export function readPlaces(items: readonly Item[], names: Names, chosen: City | 
   const mentions = withoutDoubtful(items, found);
   const named = readCities(items, mentions, unused);
   const wanted = mentions.filter((mention) => !inherited.dropped.has(mention));
-  const { choices, kept, notes } = resolve(items, wanted, names, named, homeOf(named, chosen));
+  const { choices, kept, notes } = resolve(items, wanted, named, homeOf(named, chosen));
 
   const nameless = readNamelessMetro(items, mentions, measures.metro);
   const walk = nameless ?? walkToStation(kept);
   const office = readNamelessOffice(items, mentions, unused);
   const auto = readAuto(items, kept);
-  const city = cityPiece(items, named, kept, { chosen, names });
+  const city = cityPiece(items, named, kept, chosen);
   const isForTwo = kept.filter(({ mention }) => mention.role === "commute").length === 2;
   const fair = isForTwo ? fairPiece(items, between) : null;
 

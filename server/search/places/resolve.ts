@@ -1,6 +1,5 @@
 import type { ReadingNote } from "#contract/browse/search.ts";
 import type { Item } from "../filters/items.ts";
-import type { Names } from "../names.ts";
 import { type Home, rankPlaces } from "./choose.ts";
 import type { CitiesRead } from "./cities.ts";
 import { cityOf } from "./city-names.ts";
@@ -20,11 +19,11 @@ export interface Resolved {
  * Chooses a place for each mention, in order. The region of the first home decides in which region the following places
  * are.
  */
-function choose(items: readonly Item[], mentions: readonly Mention[], names: Names, start: Home): Choice[] {
+function choose(items: readonly Item[], mentions: readonly Mention[], start: Home): Choice[] {
   let home = start;
   return mentions.flatMap((mention) => {
     const city = mention.city === null ? null : cityOf(items[mention.city]);
-    const [place, ...others] = rankPlaces(mention, names, home, city);
+    const [place, ...others] = rankPlaces(mention, home, city);
     if (place === undefined) return [];
     if (mention.role !== "commute") {
       if (mention.role !== "near") mention.role = place.kind === "area" ? "home" : "near";
@@ -60,13 +59,12 @@ function keep(choices: readonly Choice[], start: Home, isFixed: boolean): Omit<R
 export function resolve(
   items: readonly Item[],
   mentions: readonly Mention[],
-  names: Names,
   named: CitiesRead,
   start: Home,
 ): Resolved {
   const isCommute = ({ role }: Mention) => role === "commute";
   const inOrder = [...mentions.filter((mention) => !isCommute(mention)), ...mentions.filter(isCommute)];
-  const choices = choose(items, inOrder, names, start);
+  const choices = choose(items, inOrder, start);
   const isFixed = named.cities.length > 0 || named.ncr !== null;
   return { choices, ...keep(choices, start, isFixed) };
 }

@@ -1,6 +1,6 @@
+import type { Token } from "../../places/names/tokens.ts";
 import type { Item } from "../filters/items.ts";
 import { has } from "../terms.ts";
-import type { Token } from "../tokens.ts";
 import type { Signal } from "./words-grammar.ts";
 
 /** Finds the words that were not understood. */

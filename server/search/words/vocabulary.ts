@@ -1,8 +1,8 @@
 import type { PieceKind, ReadFilters, ReadingNote } from "#contract/browse/search.ts";
 import { AMENITY_NAMES, RULE_NAMES } from "#contract/properties/property-names.ts";
 import type { Amenity, RuleFilter } from "#contract/properties/property-terms.ts";
-import { isOneSlip, slipsOf } from "../spelling.ts";
-import { type Token, tokenise } from "../tokens.ts";
+import { isOneSlip, slipsOf } from "../../places/names/spelling.ts";
+import { type Token, tokenise } from "../../places/names/tokens.ts";
 import { AMENITY_WORDS, FURNISHING_WORDS, PENTHOUSE, RULE_WORDS, TENANT_WORDS, TYPE_WORDS } from "./words-filters.ts";
 import { GRAMMAR, PLAIN_WORDS, type Signal, STOP_WORDS } from "./words-grammar.ts";
 import { NOTE_WORDS, OTHER_HOMES } from "./words-notes.ts";

@@ -1,13 +1,10 @@
-import { PLACES } from "../../places/gazetteer.ts";
-import { indexNames } from "../../search/names.ts";
 import { readWish } from "../../search/read.ts";
 
 /** Readings in tests, written in one line: `type=2BHK maxRent=30000; notes swapped; words villa`. */
 
 const TODAY = "2026-11-23";
-const gazetteer = indexNames(PLACES);
 
-export const read = (text: string, city = "Bangalore") => readWish(text, { city, today: TODAY, gazetteer });
+export const read = (text: string, city = "Bangalore") => readWish(text, { city, today: TODAY });
 
 /** Returns the filters, notes and left words of a reading in one line. Filters are in alphabetical order. */
 export function inOneLine({ filters, notes, words }: ReturnType<typeof read>): string {

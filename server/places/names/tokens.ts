@@ -1,14 +1,16 @@
 import { MAX_READ_LENGTH } from "#contract/browse/search.ts";
-import { inLatin, isNative } from "../places/names/scripts.ts";
-import { fullWord } from "../places/names/spelling.ts";
+import { inLatin, isNative } from "./scripts.ts";
+import { fullWord } from "./spelling.ts";
 
-/** Splits typed text into words, numbers and symbols. */
+/** Splits typed text and names into words, numbers and symbols. */
 
 const MAX_WORDS = 40;
 
 export interface Token {
   /** In lower case and Latin letters, without accents. Digits of any script are 0 to 9. */
   word: string;
+  /** As typed, in lower case without accents: "sec" for "sector", and in its own script. Longer words may begin so. */
+  typed: string;
   is: "letters" | "digits" | "date" | "symbol";
   /** UTF-16 offsets into the typed text. */
   from: number;
@@ -78,15 +80,6 @@ const EXACT_SYMBOLS = new Set(["<", ">", "<=", ">=", "~", "₹", "&"]);
 
 /** Kannada writes "in" at the end of the word. */
 const KANNADA_IN = /^(.{2,}?)(?:ಿನ|[ದಯನವರ])?(ಲ್ಲಿ)$|^([a-z]{5,}?)(?:in|d|n|y)(alli)$/u;
-/** Other spellings of words in place names. */
-const LONG_FORMS: Record<string, string> = {
-  sect: "sector",
-  sectr: "sector",
-  secter: "sector",
-  univ: "university",
-  blk: "block",
-};
-
 /** The characters between two neighbouring tokens. */
 interface Gap {
   /** Whether there is nothing between them. */
@@ -115,14 +108,22 @@ function hasMeaning(symbol: string, before: Token | undefined, gap: Gap, after: 
   return symbol === "/" ? gap.isNone && /^\d/.test(after) : gap.hasOnlySpace && /^\s*[\d₹]/.test(after);
 }
 
+/** Removes apostrophes and nuktas. */
+const plain = (word: string) => word.replace(/['’\u093c\u0cbc]/g, "");
+
 /**
  * Returns a word in Latin letters, and where a Kannada "in" at its end begins. The "rd" in "3rd" does not mean
  * "road".
  */
-function readLetters(letters: string, isAfterDigits: boolean): { word: string; suffix: string } {
+function readLetters(letters: string, isAfterDigits: boolean): Pick<Token, "word" | "typed"> & { suffix: string } {
   const [, kannada, inKannada, latin, inRoman] = KANNADA_IN.exec(letters) ?? [];
-  const word = inLatin(kannada ?? latin ?? letters).replace(/['’]/g, "");
-  return { word: isAfterDigits ? word : (LONG_FORMS[word] ?? fullWord(word)), suffix: inKannada ?? inRoman ?? "" };
+  const stem = kannada ?? latin ?? letters;
+  const word = plain(inLatin(stem));
+  return {
+    word: isAfterDigits ? word : fullWord(word),
+    typed: plain(stem),
+    suffix: inKannada ?? inRoman ?? "",
+  };
 }
 
 /** Returns the digits of a number without separators. "30.000" is thirty thousand. */
@@ -136,10 +137,10 @@ export function tokenise(typed: string): { tokens: Token[]; isCut: boolean } {
   const { text, from, to } = tidy(points.slice(0, MAX_READ_LENGTH).join(""));
   const tokens: Token[] = [];
   let gap: Gap = { ...NO_GAP, isNone: false };
-  const add = (word: string, is: Token["is"], start: number, end: number) => {
+  const add = (word: string, is: Token["is"], start: number, end: number, typed = word) => {
     const offsets = { from: from[start] ?? 0, to: to[end - 1] ?? 0 };
     const glue = { isGlued: gap.isNone, isAfterBreak: gap.hasBreak };
-    tokens.push({ word, is, ...offsets, ...glue, isNative: isNative(text.slice(start, end)) });
+    tokens.push({ word, typed, is, ...offsets, ...glue, isNative: isNative(text.slice(start, end)) });
     gap = NO_GAP;
   };
   for (const { 0: found, index, groups = {} } of text.matchAll(TOKEN)) {
@@ -154,8 +155,8 @@ export function tokenise(typed: string): { tokens: Token[]; isCut: boolean } {
     else if (groups.digits) add(plainNumber(found), "digits", index, end);
     else if (symbol) add(symbol, "symbol", index, end);
     else {
-      const { word, suffix } = readLetters(found, gap.isNone && tokens.at(-1)?.is === "digits");
-      add(word, "letters", index, end - suffix.length);
+      const { word, typed, suffix } = readLetters(found, gap.isNone && tokens.at(-1)?.is === "digits");
+      add(word, "letters", index, end - suffix.length, typed);
       gap = suffix === "" ? gap : { ...NO_GAP, isNone: false };
       if (suffix !== "") add(inLatin(suffix), "letters", end - suffix.length, end);
     }
@@ -166,4 +167,20 @@ export function tokenise(typed: string): { tokens: Token[]; isCut: boolean } {
 /** Returns how many words a list of tokens has: `2bhk` is one. */
 export function countWords(tokens: readonly Token[]): number {
   return tokens.filter(({ isGlued }) => !isGlued).length;
+}
+
+/** A word of a name. Letters, digits and dashes without a space between them are one word: "62a", "42-43". */
+export type NameWord = Pick<Token, "word" | "typed" | "from" | "to">;
+
+/** Returns the words of a name, or of a text that is the beginning of one. */
+export function nameWordsOf(text: string): NameWord[] {
+  const words: NameWord[] = [];
+  for (const { word, typed, is, from, to, isGlued } of tokenise(text).tokens) {
+    if (word === "") continue;
+    const last = words.at(-1);
+    if (isGlued && last?.to === from) {
+      words[words.length - 1] = { word: last.word + word, typed: last.typed + typed, from: last.from, to };
+    } else if (is !== "symbol") words.push({ word, typed, from, to });
+  }
+  return words;
 }
