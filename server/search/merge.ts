@@ -1,6 +1,6 @@
 import { rentText } from "#contract/browse/filters.ts";
 import type { ReadFilters, ReadingNote } from "#contract/browse/search.ts";
-import { type Draft, listed } from "./found.ts";
+import { type Draft, listed } from "./reader.ts";
 
 /** Combines pieces into filters. */
 
@@ -30,15 +30,17 @@ function withoutLoneRents(pieces: readonly Draft[]): Draft[] {
 }
 
 /** Swaps minimum and maximum rent if they are reversed. */
-function swapRents(pieces: Draft[]): ReadingNote[] {
+function swapRents(pieces: readonly Draft[]): { pieces: readonly Draft[]; notes: ReadingNote[] } {
   const min = pieces.findLast(({ filter }) => filter.minRent !== undefined);
   const max = pieces.findLast(({ filter }) => filter.maxRent !== undefined);
   const [least, most] = [min?.filter.minRent, max?.filter.maxRent];
-  if (!min || !max || min === max || least === undefined || most === undefined || least <= most) return [];
-  min.filter = { maxRent: least };
-  max.filter = { minRent: most };
-  for (const piece of [min, max]) piece.label = rentText(piece.filter);
-  return ["swapped"];
+  if (min === max || least === undefined || most === undefined || least <= most) return { pieces, notes: [] };
+  const swapped = pieces.map((piece) => {
+    if (piece !== min && piece !== max) return piece;
+    const filter = piece === min ? { maxRent: least } : { minRent: most };
+    return { ...piece, filter, label: rentText(filter) };
+  });
+  return { pieces: swapped, notes: ["swapped"] };
 }
 
 /** Returns whether a later piece overwrites everything that an earlier piece sets. Lists are joined instead. */
@@ -63,8 +65,7 @@ function addTo(filters: ReadFilters, filter: ReadFilters): boolean {
 
 /** Returns the filters of all pieces, without the pieces that add nothing to them. */
 export function mergePieces(given: readonly Draft[]): Merged {
-  const pieces = withoutLoneRents(given).map((piece) => ({ ...piece }));
-  const notes = swapRents(pieces);
+  const { pieces, notes } = swapRents(withoutLoneRents(given));
   const filters: ReadFilters = {};
   const kept = pieces.filter((piece, at) => !isReplaced(piece, pieces.slice(at + 1)) && addTo(filters, piece.filter));
   return { pieces: kept, filters, notes };

@@ -9,9 +9,9 @@ import { type City, isCity } from "#contract/places/cities.ts";
 import type { Place } from "../places/gazetteer.ts";
 import { countWords, type Token, tokenise } from "../places/names/tokens.ts";
 import { type Item, readItems } from "./filters/items.ts";
-import type { Draft, Text } from "./found.ts";
 import { mergePieces } from "./merge.ts";
 import { readPlaces } from "./places/places.ts";
+import type { Draft, Text } from "./reader.ts";
 import { readTerms } from "./terms.ts";
 import { leftWords } from "./words/left-words.ts";
 

@@ -1,4 +1,4 @@
-import type { Text } from "../found.ts";
+import type { Text } from "../reader.ts";
 import { has, type Term } from "../terms.ts";
 
 /** Reads single amounts and ranges of money: "30k", "₹30,000", "1.2 lakh", "25-30k", "25 se 30 hazar". */

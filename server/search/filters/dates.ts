@@ -1,5 +1,5 @@
-import { draft, type Found, type Reader, type Text } from "../found.ts";
 import { dateLabel } from "../labels.ts";
+import { draft, type Reader, type Text, type Understood } from "../reader.ts";
 import { has, type Term } from "../terms.ts";
 import { AMBIGUOUS_MONTHS } from "../words/words-numbers.ts";
 import { addDays, addMonths, monthOf, nextDate, nextDayOfMonth, partOfMonth, validDate } from "./calendar.ts";
@@ -163,7 +163,7 @@ function hasSuffix({ tokens, terms }: Text, end: number): boolean {
   return isSuffix && terms[end + 1]?.places === undefined;
 }
 
-function foundDate(text: Text, at: number, { date, end }: Read, today: string): Found | null {
+function foundDate(text: Text, at: number, { date, end }: Read, today: string): Understood | null {
   if (date === null) return { end, areWords: true };
   if (date < today) return { end, notes: ["date_passed"] };
   if (date > addMonths(today, MONTHS_AHEAD)) return { end, notes: ["date_too_far"] };

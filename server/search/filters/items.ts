@@ -1,5 +1,5 @@
 import type { ReadingNote } from "#contract/browse/search.ts";
-import type { Draft, Reader, Text } from "../found.ts";
+import type { Draft, Reader, Text } from "../reader.ts";
 import type { Term } from "../terms.ts";
 import { readDate } from "./dates.ts";
 import { readMeasure } from "./measures.ts";

@@ -1,4 +1,4 @@
-import type { Found, Reader, Text } from "../found.ts";
+import type { Reader, Text, Understood } from "../reader.ts";
 import { has, type Term } from "../terms.ts";
 import type { Signal } from "../words/words-grammar.ts";
 
@@ -53,7 +53,7 @@ function measureAt(text: Text, at: number): Measure | null {
 const isIntro = (term: Term | undefined) => has(term, "max", "about", "in", "between") && term?.value === undefined;
 
 /** Combines a duration or a distance and the "within" before it into one term. */
-export const readMeasure: Reader = (text, at): Found | null => {
+export const readMeasure: Reader = (text, at): Understood | null => {
   const { terms } = text;
   for (let start = at; start < at + MOST_INTRO_TERMS; start++) {
     const measure = measureAt(text, start);

@@ -1,6 +1,6 @@
 import { rentText } from "#contract/browse/filters.ts";
-import { draft, type Found, type Reader, type Text } from "../found.ts";
 import { depositLabel } from "../labels.ts";
+import { draft, type Reader, type Text, type Understood } from "../reader.ts";
 import { has } from "../terms.ts";
 import { type Amount, amountAt, rangeAt, rupeesOf } from "./amounts.ts";
 
@@ -104,7 +104,7 @@ function readAfter(text: Text, at: number): { roles: Role[]; end: number } {
 }
 
 /** Reads "2 months deposit" and "deposit 2 months" as a note, because there is no such filter. */
-function readDepositInMonths(text: Text, at: number): Found | null {
+function readDepositInMonths(text: Text, at: number): Understood | null {
   const { terms } = text;
   const isCount = (place: number) => terms[place]?.value !== undefined && has(terms[place + 1], "month");
   let next = at;
@@ -128,14 +128,14 @@ interface Read {
   end: number;
 }
 
-function foundDeposit(text: Text, at: number, { roles, rupees, end }: Read): Found {
+function foundDeposit(text: Text, at: number, { roles, rupees, end }: Read): Understood {
   const maxDeposit = Math.max(...rupees);
   if (maxDeposit > MOST_DEPOSIT || roles.has("min")) return { end, areWords: true };
   const wish = { kind: "deposit", filter: { maxDeposit }, label: depositLabel(maxDeposit) } as const;
   return { end, pieces: [draft(text, at, end, wish)] };
 }
 
-function foundRent(text: Text, at: number, { roles, rupees, end, isSure }: Read): Found {
+function foundRent(text: Text, at: number, { roles, rupees, end, isSure }: Read): Understood {
   const [least = 0, most = least] = rupees.sort((a, b) => a - b);
   if (most > MOST_RENT) return { end, notes: ["price_to_buy"] };
   const isRange = rupees.length > 1;

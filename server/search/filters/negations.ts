@@ -1,4 +1,4 @@
-import type { Reader, Text } from "../found.ts";
+import type { Reader, Text } from "../reader.ts";
 import { has, type Term } from "../terms.ts";
 import { readType } from "./types.ts";
 

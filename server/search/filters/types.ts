@@ -1,6 +1,6 @@
 import type { ReadingNote } from "#contract/browse/search.ts";
 import type { PropertyType } from "#contract/properties/property-terms.ts";
-import { draft, type Found, listed, type Reader, type Text } from "../found.ts";
+import { draft, listed, type Reader, type Text, type Understood } from "../reader.ts";
 import { has, type Term } from "../terms.ts";
 
 /** Reads types of homes: "2bhk", "2 or 3 bhk", "bhk 2", "1 rk", "2.5 bhk". */
@@ -35,7 +35,7 @@ function readCounts({ tokens, terms }: Text, at: number): { counts: number[]; en
   return { counts, end };
 }
 
-function foundTypes(text: Text, at: number, end: number, counts: number[]): Found {
+function foundTypes(text: Text, at: number, end: number, counts: number[]): Understood {
   const notes: ReadingNote[] = [];
   if (counts.some((count) => !Number.isInteger(count))) notes.push("half_bedroom");
   const whole = counts.flatMap((count) => [Math.floor(count), Math.ceil(count)]);
@@ -49,7 +49,7 @@ function foundTypes(text: Text, at: number, end: number, counts: number[]): Foun
   };
 }
 
-function foundRoom(text: Text, at: number, end: number): Found {
+function foundRoom(text: Text, at: number, end: number): Understood {
   return { end, pieces: [draft(text, at, end, { kind: "type", filter: { type: "RK" }, label: "RK" })] };
 }
 

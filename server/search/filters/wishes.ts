@@ -1,5 +1,5 @@
 import { AMENITY_NAMES } from "#contract/properties/property-names.ts";
-import { draft, type Found, type Reader, type Text } from "../found.ts";
+import { draft, type Reader, type Text, type Understood } from "../reader.ts";
 import { has, type Term } from "../terms.ts";
 
 /** Reads phrases that are a filter or a note on their own: "semi furnished", "lift", "bachelors", "pg", "villa". */
@@ -19,7 +19,7 @@ function endOfFamily({ terms }: Text, at: number): number {
 const isCount = ({ value, signals }: Term) => value !== undefined && value <= 10 && !signals.has("monthName");
 
 /** Reads "3 girls", "2 cats" and "2 rooms": their number is not a filter. */
-function readCounted(text: Text, at: number): Found | null {
+function readCounted(text: Text, at: number): Understood | null {
   const next = text.terms[at + 1];
   const isCounted =
     next?.wish?.kind === "tenantType" || next?.wish?.kind === "rule" || next?.note === "whole_homes_only";

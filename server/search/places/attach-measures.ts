@@ -1,7 +1,7 @@
 import { METRO_WALK_MINUTES } from "#contract/properties/property-terms.ts";
 import type { Item } from "../filters/items.ts";
 import { has } from "../terms.ts";
-import { endWithCity, firstWithCity, isConnector, isMeasure, isMetro, type Mention } from "./mentions.ts";
+import { endWithCity, firstWithCity, isConnector, isMeasure, isMetro, type Mention, withChange } from "./mentions.ts";
 
 /** Finds the place that each duration and distance belongs to. */
 
@@ -60,13 +60,14 @@ const partsOf = (item: Item & { value: number }) =>
   has(item, "duration") ? { minutes: item.value, metres: null } : { minutes: null, metres: item.value };
 
 /**
- * Assigns each measure to a mention or to a nameless metro. Returns the nameless metros, and the measures without a
- * place next to them.
+ * Assigns each measure to a mention or to a nameless metro. Returns the mentions with their measures, the nameless
+ * metro, and the measures without a place next to them.
  */
 export function attachMeasures(
   items: readonly Item[],
-  mentions: readonly Mention[],
-): { metro: MetroMeasure | null; left: number[] } {
+  found: readonly Mention[],
+): { mentions: readonly Mention[]; metro: MetroMeasure | null; left: number[] } {
+  let mentions = found;
   let metro: MetroMeasure | null = null;
   const left: number[] = [];
   for (const [at, item] of items.entries()) {
@@ -89,11 +90,13 @@ export function attachMeasures(
       metro = { minutes, metres, first: Math.min(at, target.item), end: Math.max(end, target.item + 1) };
       continue;
     }
-    mention.minutes ??= minutes;
-    mention.metres ??= metres;
-    mention.isWalk ||= target.isWalk;
-    mention.first = Math.min(mention.first, at);
-    mention.end = Math.max(mention.end, end);
+    mentions = withChange(mentions, mention, {
+      minutes: mention.minutes ?? minutes,
+      metres: mention.metres ?? metres,
+      isWalk: mention.isWalk || target.isWalk,
+      first: Math.min(mention.first, at),
+      end: Math.max(mention.end, end),
+    });
   }
-  return { metro, left };
+  return { mentions, metro, left };
 }

@@ -1,5 +1,5 @@
 import type { Item } from "../filters/items.ts";
-import type { Draft } from "../found.ts";
+import type { Draft } from "../reader.ts";
 import { has } from "../terms.ts";
 import { endWithCity, firstWithCity, isConnector, type Mention } from "./mentions.ts";
 import { rangeOf } from "./place-pieces.ts";
@@ -42,8 +42,11 @@ const isBeside = (items: readonly Item[], first: Mention, second: Mention) =>
 /** Returns whether a commute can lead to this place. */
 const isReachable = ({ places, metres }: Mention) => metres === null && places.some(({ lat }) => lat !== null);
 
-/** Reads "between X and Y" as two commutes. Returns the items of "between". */
-export function readBetween(items: readonly Item[], mentions: readonly Mention[]): number[] {
+/** Reads "between X and Y" as two commutes. Returns the mentions, and the items of "between". */
+export function readBetween(
+  items: readonly Item[],
+  mentions: readonly Mention[],
+): { mentions: readonly Mention[]; between: number[] } {
   for (const [place, first] of mentions.entries()) {
     const second = mentions[place + 1];
     if (second === undefined || !isBeside(items, first, second)) continue;
@@ -51,12 +54,12 @@ export function readBetween(items: readonly Item[], mentions: readonly Mention[]
     const after = [...betweenAfter(items, second), ...bothBeside(items, first, second)];
     const between = before.length > 0 ? before : after.slice(0, 1);
     if (between.length === 0 || !isReachable(first) || !isReachable(second)) continue;
-    const minutes = { first: first.minutes ?? second.minutes, second: second.minutes ?? first.minutes };
-    Object.assign(first, { role: "commute", isInside: false, minutes: minutes.first });
-    Object.assign(second, { role: "commute", isInside: false, minutes: minutes.second });
-    return between;
+    const commute = { role: "commute", isInside: false } as const;
+    const toFirst = { ...first, ...commute, minutes: first.minutes ?? second.minutes };
+    const toSecond = { ...second, ...commute, minutes: second.minutes ?? first.minutes };
+    return { mentions: mentions.toSpliced(place, 2, toFirst, toSecond), between };
   }
-  return [];
+  return { mentions, between: [] };
 }
 
 /** Returns the items of "middle of" before a single place. They add nothing to the place. */

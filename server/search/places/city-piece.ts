@@ -1,7 +1,7 @@
 import type { City } from "#contract/places/cities.ts";
 import { REGION_OF_CITY, type Region } from "#contract/places/geography.ts";
 import type { Item } from "../filters/items.ts";
-import type { Draft } from "../found.ts";
+import type { Draft } from "../reader.ts";
 import { has } from "../terms.ts";
 import { cityNear } from "./choose.ts";
 import type { CitiesRead } from "./cities.ts";

@@ -43,17 +43,17 @@ const isNear = (landmark: Place, area: Place) =>
  */
 export function withoutDoubtful(items: readonly Item[], all: readonly Mention[]): Mention[] {
   const mentions = all.filter((mention) => !isEverydayWord(items, mention));
-  const dropped = new Set<Mention>();
-  for (const [place, mention] of mentions.entries()) {
+  const addresses = new Set<Mention>();
+  return mentions.flatMap((mention, place): Mention[] => {
     const area = mentions[place + 1];
-    if (!isBeside(items, mention, area)) continue;
+    if (addresses.has(mention)) return [];
+    if (!isBeside(items, mention, area)) return [mention];
     const known = mention.places.filter((landmark) => areasOf(area).some((one) => isNear(landmark, one)));
     if (known.length > 0) {
-      dropped.add(area);
-      Object.assign(mention, { places: known, role: "near", end: endWithCity(area) });
-    } else if (mention.places.some(({ name, otherNames }) => WITH_BRANCHES.test([name, ...otherNames].join(" ")))) {
-      dropped.add(mention);
+      addresses.add(area);
+      return [{ ...mention, places: known, role: "near", end: endWithCity(area) }];
     }
-  }
-  return mentions.filter((mention) => !dropped.has(mention));
+    const isChain = mention.places.some(({ name, otherNames }) => WITH_BRANCHES.test([name, ...otherNames].join(" ")));
+    return isChain ? [] : [mention];
+  });
 }

@@ -1,7 +1,7 @@
 import type { ReadingNote } from "#contract/browse/search.ts";
 import type { Item } from "../filters/items.ts";
 import { has } from "../terms.ts";
-import { endWithCity, type Mention } from "./mentions.ts";
+import { endWithCity, type Mention, withChange } from "./mentions.ts";
 
 /** Assigns roles and measures to places that have none next to them. */
 
@@ -9,39 +9,38 @@ const hasPoint = ({ places }: Mention) => places.some(({ kind }) => kind === "st
 
 /**
  * Assigns a duration without a place to commutes without a duration, and a distance to the only place it can refer
- * to: "office in itpl, 2bhk, within 30 min". Returns the remaining measures.
+ * to: "office in itpl, 2bhk, within 30 min". Returns the mentions, and the remaining measures.
  */
 export function giveLeftMeasures(
   items: readonly Item[],
-  mentions: readonly Mention[],
+  found: readonly Mention[],
   left: readonly number[],
-): number[] {
-  return left.filter((at) => {
+): { mentions: readonly Mention[]; left: number[] } {
+  let mentions = found;
+  const remaining = left.filter((at) => {
     const value = items[at]?.value ?? 0;
     if (has(items[at], "length")) {
       const near = mentions.filter(({ role, metres }) => role === "near" && metres === null);
       const [only] = near.length === 1 ? near : mentions.filter((one) => one.role === null && hasPoint(one));
       if (only === undefined) return true;
-      only.role = "near";
-      only.metres = value;
+      mentions = withChange(mentions, only, { role: "near", metres: value });
       return false;
     }
     const waiting = mentions.filter(({ role, minutes }) => role === "commute" && minutes === null);
     const free = mentions.filter((one) => one.role === null && hasPoint(one));
     const isForAll = free.length === 1 || (free.length === 2 && has(items[at + 1], "each"));
     const takers = waiting.length > 0 ? waiting : isForAll ? free : [];
-    for (const mention of takers) {
-      mention.role = "commute";
-      mention.minutes = value;
-    }
+    mentions = mentions.map((one) => (takers.includes(one) ? { ...one, role: "commute", minutes: value } : one));
     return takers.length === 0;
   });
+  return { mentions, left: remaining };
 }
 
 /** Applies "40 min each" to both people in "etv me, manyata me, 40 min each". */
-export function shareEach(items: readonly Item[], mentions: readonly Mention[]): void {
+export function shareEach(items: readonly Item[], mentions: readonly Mention[]): readonly Mention[] {
   const shared = mentions.find((one) => one.minutes !== null && has(items[endWithCity(one)], "each"));
-  for (const mention of mentions) if (mention.role === "commute") mention.minutes ??= shared?.minutes ?? null;
+  const minutes = shared?.minutes ?? null;
+  return mentions.map((one) => (one.role === "commute" && one.minutes === null ? { ...one, minutes } : one));
 }
 
 /** Returns whether a travel time also applies to the place before "and": "itpl and manyata 30 min each". */
@@ -52,29 +51,28 @@ function isForBoth(items: readonly Item[], before: Mention, mention: Mention): b
 }
 
 /**
- * Copies the role of a place to the place after "and": "45 min from itpl and manyata". Returns the places that no
- * filter can hold together with the first, with notes about them.
+ * Copies the role of a place to the place after "and": "45 min from itpl and manyata". `dropped` are the places that no
+ * filter can hold together with the first, by their item.
  */
 export function inheritRoles(
   items: readonly Item[],
   mentions: readonly Mention[],
-): { dropped: Set<Mention>; notes: ReadingNote[] } {
-  const dropped = new Set<Mention>();
-  for (const [place, mention] of mentions.entries()) {
-    const before = mentions[place - 1];
-    if (before === undefined || mention.joint === null) continue;
-    if (isForBoth(items, before, mention)) {
-      before.role = "commute";
-      before.minutes = mention.minutes;
-    }
-    if (mention.role !== null) continue;
-    if (before.role === "commute" && mention.joint === "and") {
-      mention.role = "commute";
-      mention.minutes = before.minutes;
-    } else if (before.role === "commute" || before.role === "near") {
-      mention.role = before.role;
-      dropped.add(mention);
+): { mentions: readonly Mention[]; dropped: ReadonlySet<number>; notes: ReadingNote[] } {
+  const inherited: Mention[] = [];
+  const dropped = new Set<number>();
+  for (const mention of mentions) {
+    let before = inherited.pop();
+    if (before && isForBoth(items, before, mention)) before = { ...before, role: "commute", minutes: mention.minutes };
+    if (before) inherited.push(before);
+    const canInherit = mention.role === null && mention.joint !== null;
+    if (!canInherit || (before?.role !== "commute" && before?.role !== "near")) {
+      inherited.push(mention);
+    } else if (before.role === "commute" && mention.joint === "and") {
+      inherited.push({ ...mention, role: "commute", minutes: before.minutes });
+    } else {
+      inherited.push({ ...mention, role: before.role });
+      dropped.add(mention.at);
     }
   }
-  return { dropped, notes: dropped.size > 0 ? ["one_place_near"] : [] };
+  return { mentions: inherited, dropped, notes: dropped.size > 0 ? ["one_place_near"] : [] };
 }

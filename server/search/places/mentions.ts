@@ -11,25 +11,29 @@ export type Role = "home" | "near" | "commute";
 /** A named place in the text, with the words around it that say what it is for. */
 export interface Mention {
   /** Its index among the items. */
-  at: number;
-  places: readonly Place[];
+  readonly at: number;
+  readonly places: readonly Place[];
   /** Null if no word gives the role. The kind of place then decides. */
-  role: Role | null;
+  readonly role: Role | null;
   /** After "in" or before "area": the area is meant, not the station of the same name. */
-  isInside: boolean;
+  readonly isInside: boolean;
   /** Before "metro" or "station". */
-  isStation: boolean;
-  minutes: number | null;
-  isWalk: boolean;
-  metres: number | null;
+  readonly isStation: boolean;
+  readonly minutes: number | null;
+  readonly isWalk: boolean;
+  readonly metres: number | null;
   /** The item of the city next to it. */
-  city: number | null;
+  readonly city: number | null;
   /** The connection to the mention before it. */
-  joint: "and" | "or" | null;
+  readonly joint: "and" | "or" | null;
   /** The items that belong to it, from `first` to before `end`, without the city. */
-  first: number;
-  end: number;
+  readonly first: number;
+  readonly end: number;
 }
+
+/** Returns the mentions with one of them changed. */
+export const withChange = (mentions: readonly Mention[], mention: Mention, change: Partial<Mention>): Mention[] =>
+  mentions.map((one) => (one === mention ? { ...one, ...change } : one));
 
 const isOpen = (item: Item | undefined): item is Item => item !== undefined && !item.isTaken;
 

@@ -4,8 +4,8 @@ import { NEAR_METRES } from "#contract/properties/property-terms.ts";
 import type { Place } from "../../places/gazetteer.ts";
 import { familyOf, isSector } from "../../places/names/place-names.ts";
 import type { Item } from "../filters/items.ts";
-import { type Draft, listed } from "../found.ts";
 import { placeName } from "../labels.ts";
+import { type Draft, listed } from "../reader.ts";
 import type { Wish } from "../words/vocabulary.ts";
 import type { Mention } from "./mentions.ts";
 

@@ -1,7 +1,7 @@
 import type { ReadingNote } from "#contract/browse/search.ts";
 import type { City } from "#contract/places/cities.ts";
 import type { Item } from "../filters/items.ts";
-import type { Draft } from "../found.ts";
+import type { Draft } from "../reader.ts";
 import { has } from "../terms.ts";
 import { attachMeasures } from "./attach-measures.ts";
 import { fairPiece, middleBefore, readBetween } from "./between.ts";
@@ -9,7 +9,7 @@ import { homeOf, readCities } from "./cities.ts";
 import { cityPiece } from "./city-piece.ts";
 import { withoutDoubtful } from "./doubtful.ts";
 import { giveLeftMeasures, inheritRoles, shareEach } from "./left-over.ts";
-import { endWithCity, findMentions, firstWithCity } from "./mentions.ts";
+import { endWithCity, findMentions, firstWithCity, type Mention } from "./mentions.ts";
 import { type MetroWalk, readNamelessMetro, readNamelessOffice, walkMinutes } from "./nameless.ts";
 import { type Choice, placePiece, rangeOf } from "./place-pieces.ts";
 import { resolve } from "./resolve.ts";
@@ -62,18 +62,16 @@ function piecesOf(items: readonly Item[], kept: readonly Choice[]): Draft[] {
 
 /** Reads the places of a text. `chosen` is the city that the user has chosen. */
 export function readPlaces(items: readonly Item[], chosen: City | null): PlacesRead {
-  const found = findMentions(items);
-  const measures = attachMeasures(items, found);
-  readRoles(items, found);
-  readPlaceEach(items, found);
-  shareEach(items, found);
-  const between = readBetween(items, found);
-  const unused = giveLeftMeasures(items, found, measures.left);
-  const inherited = inheritRoles(items, found);
-  const mentions = withoutDoubtful(items, found);
+  const measures = attachMeasures(items, findMentions(items));
+  const withRoles = shareEach(items, readPlaceEach(items, readRoles(items, measures.mentions)));
+  const { between, ...both } = readBetween(items, withRoles);
+  const { left: unused, ...measured } = giveLeftMeasures(items, both.mentions, measures.left);
+  const inherited = inheritRoles(items, measured.mentions);
+  const mentions = withoutDoubtful(items, inherited.mentions);
   const named = readCities(items, mentions, unused);
-  const wanted = mentions.filter((mention) => !inherited.dropped.has(mention));
-  const { choices, kept, notes } = resolve(items, wanted, named, homeOf(named, chosen));
+  const isDropped = ({ at }: Mention) => inherited.dropped.has(at);
+  const remaining = mentions.filter((mention) => !isDropped(mention));
+  const { choices, kept, notes } = resolve(items, remaining, named, homeOf(named, chosen));
 
   const nameless = readNamelessMetro(items, mentions, measures.metro);
   const walk = nameless ?? walkToStation(kept);
@@ -83,7 +81,7 @@ export function readPlaces(items: readonly Item[], chosen: City | null): PlacesR
   const isForTwo = kept.filter(({ mention }) => mention.role === "commute").length === 2;
   const fair = isForTwo ? fairPiece(items, between) : null;
 
-  const understood = [...inherited.dropped, ...choices.map(({ mention }) => mention)];
+  const understood = [...inherited.mentions.filter(isDropped), ...choices.map(({ mention }) => mention)];
   const ranges = [
     ...understood.map((mention) => ({ first: firstWithCity(mention), end: endWithCity(mention) })),
     nameless,
@@ -106,7 +104,7 @@ export function readPlaces(items: readonly Item[], chosen: City | null): PlacesR
       ...office.used,
       ...given,
       ...between,
-      ...found.flatMap((mention) => middleBefore(items, mention)),
+      ...inherited.mentions.flatMap((mention) => middleBefore(items, mention)),
       ...items.flatMap((item, at) => (fair?.first === item.first ? [at] : [])),
       ...ranges.flatMap((range) => (range ? placesIn(range) : [])),
     ]),

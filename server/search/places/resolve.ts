@@ -25,28 +25,26 @@ function choose(items: readonly Item[], mentions: readonly Mention[], start: Hom
     const city = mention.city === null ? null : cityOf(items[mention.city]);
     const [place, ...others] = rankPlaces(mention, home, city);
     if (place === undefined) return [];
-    if (mention.role !== "commute") {
-      if (mention.role !== "near") mention.role = place.kind === "area" ? "home" : "near";
-      if (place.region !== home.region) home = { city: place.city, region: place.region };
-    }
-    return [{ mention, place, others }];
+    if (mention.role === "commute") return [{ mention, place, others }];
+    if (place.region !== home.region) home = { city: place.city, region: place.region };
+    const role = mention.role === "near" || place.kind !== "area" ? "near" : "home";
+    return [{ mention: { ...mention, role }, place, others }];
   });
 }
 
-/** Returns a note for a place whose position is not known. Homes can be in such an area, but not near it. */
-function checkPosition({ mention, place }: Choice): ReadingNote[] {
-  if (place.lat !== null || mention.role === "home") return [];
-  if (mention.role === "near") mention.role = "home";
-  return ["place_unknown_position"];
-}
+/** Returns whether a choice needs a position that is not known. Homes can be in such an area, but not near it. */
+const lacksPosition = ({ mention, place }: Choice) => place.lat === null && mention.role !== "home";
 
 /** Keeps what the filters hold: one region, all areas of homes, one place for "near", and two destinations. */
 function keep(choices: readonly Choice[], start: Home, isFixed: boolean): Omit<Resolved, "choices"> {
   const region = isFixed ? start.region : choices[0]?.place.region;
   const notes: ReadingNote[] = choices.some(({ place }) => place.region !== region) ? ["other_region"] : [];
   const inRegion = choices.filter(({ place }) => place.region === region);
-  notes.push(...inRegion.flatMap(checkPosition));
-  const usable = inRegion.filter(({ mention, place }) => place.lat !== null || mention.role === "home");
+  if (inRegion.some(lacksPosition)) notes.push("place_unknown_position");
+  const usable = inRegion.flatMap((choice): Choice[] => {
+    if (!lacksPosition(choice)) return [choice];
+    return choice.mention.role === "near" ? [{ ...choice, mention: { ...choice.mention, role: "home" } }] : [];
+  });
   const near = usable.filter(({ mention }) => mention.role === "near");
   const commutes = usable.filter(({ mention }) => mention.role === "commute");
   if (near.length > 1) notes.push("one_place_near");

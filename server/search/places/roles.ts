@@ -23,17 +23,17 @@ function roleOf(items: readonly Item[], at: number, hasCommute: boolean): Role |
 }
 
 /** Reads the words before a place. The outermost word decides: "near my office in itpl" is near, "office near itpl" a commute. */
-function readBefore(items: readonly Item[], mention: Mention, hasCommute: boolean): void {
+function readBefore(items: readonly Item[], mention: Mention, hasCommute: boolean): Mention {
   const before = connectorsBefore(items, firstWithCity(mention));
-  mention.isInside ||= before[0] !== undefined && has(items[before[0]], "in");
+  const [nearest] = before;
+  const isInside = mention.isInside || has(nearest === undefined ? undefined : items[nearest], "in");
+  let { role, first } = mention;
   for (const at of before) {
-    const role = roleOf(items, at, hasCommute);
-    if (role === null) continue;
-    mention.role = role;
-    mention.first = at;
+    const found = roleOf(items, at, hasCommute);
+    if (found !== null) [role, first] = [found, at];
   }
-  if (mention.role === null && mention.isInside && before[0] !== undefined)
-    mention.first = Math.min(mention.first, before[0]);
+  if (role === null && isInside && nearest !== undefined) first = Math.min(first, nearest);
+  return { ...mention, isInside, role, first };
 }
 
 /** Returns whether words such as "near" and "office" belong to a place after them. */
@@ -59,21 +59,18 @@ function nearAfterOther(items: readonly Item[], at: number): number | null {
 }
 
 /** Reads the words after a place: "ke paas", "mein", "office", "mein office hai". */
-function readAfter(items: readonly Item[], mention: Mention): void {
+function readAfter(items: readonly Item[], mention: Mention): Mention {
   const at = endWithCity(mention);
   const item = items[at];
-  if (item === undefined || item.isTaken || item.isAfterBreak) return;
-  if (has(item, "nearAfter") && !(has(item, "near") && leadsToPlace(items, at))) {
-    mention.role ??= "near";
-    mention.end = at + 1;
-    return;
-  }
+  if (item === undefined || item.isTaken || item.isAfterBreak) return mention;
+  let { role, end } = mention;
+  if (has(item, "nearAfter") && !(has(item, "near") && leadsToPlace(items, at)))
+    return { ...mention, role: role ?? "near", end: at + 1 };
   if (has(item, "walk") && !leadsToPlace(items, at)) {
-    if (!mention.isStation) mention.role ??= "near";
-    mention.end = at + 1;
+    if (!mention.isStation) role ??= "near";
+    end = at + 1;
   }
-  const near = nearAfterOther(items, at);
-  if (near !== null) mention.role ??= "near";
+  if (nearAfterOther(items, at) !== null) role ??= "near";
   let office = at;
   while (
     office < at + MOST_WORDS_BETWEEN &&
@@ -82,18 +79,10 @@ function readAfter(items: readonly Item[], mention: Mention): void {
     !has(items[office], "office")
   )
     office += 1;
-  if (
-    mention.role === null &&
-    has(items[office], "office") &&
-    !items[office]?.isTaken &&
-    !leadsToPlace(items, office)
-  ) {
-    mention.role = "commute";
-    mention.end = office + 1;
-  } else if (has(item, "in") && !leadsToPlace(items, at)) {
-    mention.isInside = true;
-    mention.end = at + 1;
-  }
+  if (role === null && has(items[office], "office") && !items[office]?.isTaken && !leadsToPlace(items, office))
+    return { ...mention, role: "commute", end: office + 1 };
+  if (has(item, "in") && !leadsToPlace(items, at)) return { ...mention, role, isInside: true, end: at + 1 };
+  return { ...mention, role, end };
 }
 
 /** Returns the connection between two neighbouring mentions. Null if other words are between them. */
@@ -104,39 +93,45 @@ function jointOf(items: readonly Item[], before: Mention, mention: Mention): Men
   return between.some((item) => has(item, "and")) ? "and" : null;
 }
 
-/** Sets the role of each place by the words around it. */
-export function readRoles(items: readonly Item[], mentions: readonly Mention[]): void {
-  for (const [place, mention] of mentions.entries()) {
-    const before = mentions[place - 1];
-    if (before) mention.joint = jointOf(items, before, mention);
-    readBefore(
-      items,
-      mention,
-      mentions.slice(0, place).some(({ role }) => role === "commute"),
-    );
-    const isAfterIn = mention.isInside;
-    readAfter(items, mention);
-    // "office itpl aur manyata me hai": both are offices. "office itpl aur whitefield me ghar": a home is there.
-    const isSecond = before?.role === "commute" && mention.joint === "and" && !has(items[mention.end], "home");
-    if (isSecond && mention.role === null) mention.isInside = isAfterIn;
-    const isNearStation = mention.isStation && (mention.isWalk || mention.minutes === null);
-    if (mention.metres !== null) mention.role = "near";
-    else if (mention.minutes !== null) mention.role = isNearStation ? "near" : "commute";
-    else if (mention.role === null && mention.isInside) mention.role = "home";
-  }
+/** Returns the role that the measure of a place gives it, or else the words around it. */
+function measuredRole({ role, metres, minutes, isStation, isWalk, isInside }: Mention): Role | null {
+  if (metres !== null) return "near";
+  if (minutes !== null) return isStation && isWalk ? "near" : "commute";
+  return role ?? (isInside ? "home" : null);
+}
+
+/** Returns a place with its role. `earlier` are the places before it, with theirs. */
+function withRole(items: readonly Item[], mention: Mention, earlier: readonly Mention[]): Mention {
+  const before = earlier.at(-1);
+  const joint = before ? jointOf(items, before, mention) : mention.joint;
+  const hasCommute = earlier.some(({ role }) => role === "commute");
+  const begun = readBefore(items, { ...mention, joint }, hasCommute);
+  const read = readAfter(items, begun);
+  // "office itpl aur manyata me hai": both are offices. "office itpl aur whitefield me ghar": a home is there.
+  const isSecond = before?.role === "commute" && joint === "and" && !has(items[read.end], "home");
+  const isInside = isSecond && read.role === null ? begun.isInside : read.isInside;
+  return { ...read, isInside, role: measuredRole({ ...read, isInside }) };
+}
+
+/** Returns the places with their roles by the words around them. */
+export function readRoles(items: readonly Item[], mentions: readonly Mention[]): readonly Mention[] {
+  const read: Mention[] = [];
+  for (const mention of mentions) read.push(withRole(items, mention, read));
+  return read;
 }
 
 /** Reads one place for each of two people, without a word for work: "husband itpl, wife manyata". */
-export function readPlaceEach(items: readonly Item[], mentions: readonly Mention[]): void {
+export function readPlaceEach(items: readonly Item[], mentions: readonly Mention[]): readonly Mention[] {
   const people = mentions.map((mention) =>
     connectorsBefore(items, mention.at).findLast((at) => has(items[at], "person", "self")),
   );
-  if (mentions.length !== 2 || people.includes(undefined)) return;
+  if (mentions.length !== 2 || people.includes(undefined)) return mentions;
   // "i like itpl, i like manyata" is about one person.
   const isOfTwo = people.some((at) => at !== undefined && has(items[at], "person"));
-  if (!isOfTwo || mentions.some(({ role, joint }) => role === "near" || joint === "or")) return;
-  for (const [place, mention] of mentions.entries()) {
-    mention.role = "commute";
-    mention.first = Math.min(mention.first, people[place] ?? mention.first);
-  }
+  if (!isOfTwo || mentions.some(({ role, joint }) => role === "near" || joint === "or")) return mentions;
+  return mentions.map((mention, place) => ({
+    ...mention,
+    role: "commute",
+    first: Math.min(mention.first, people[place] ?? mention.first),
+  }));
 }

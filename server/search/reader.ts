@@ -24,7 +24,7 @@ export interface Draft extends Wish {
 }
 
 /** What a reader understood. */
-export interface Found {
+export interface Understood {
   /** The term after the last one that was used. */
   end: number;
   pieces?: Draft[];
@@ -36,7 +36,7 @@ export interface Found {
 }
 
 /** Reads terms from `at` on. Returns null if they are something else. */
-export type Reader = (text: Text, at: number) => Found | null;
+export type Reader = (text: Text, at: number) => Understood | null;
 
 /** Returns a piece that covers the terms from `at` to before `end`. */
 export function draft({ terms }: Text, at: number, end: number, wish: Wish): Draft {
