@@ -5,7 +5,7 @@ import { type Config, readConfig } from "#server/config.ts";
 import { draftOf } from "./backup/archive.ts";
 import { makeBackup } from "./backup/make.ts";
 import { BackupError } from "./backup/manifest.ts";
-import { readArguments, runCommand, UsageError } from "./command.ts";
+import { type Command, readArguments, runProgram, UsageError } from "./command.ts";
 
 const USAGE = `Backs up the embedded database, the pictures and the keys into one file. The server may be running.
 
@@ -17,6 +17,8 @@ keys of this data folder, so protect it. docs/operations.md says how to restore 
 Options:
   --help   show this help`;
 
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
 const counted = (count: number) => count.toLocaleString("en-IN");
 
 async function backUp(config: Config, file: string): Promise<void> {
@@ -24,12 +26,14 @@ async function backUp(config: Config, file: string): Promise<void> {
     throw new BackupError(`${file} already exists, and a backup never overwrites a file. Choose another name.`);
   if (!(await stat(path.dirname(file)).catch(() => null))?.isDirectory())
     throw new BackupError(`There is no folder ${path.dirname(file)}.`);
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
-    process.once(signal, () => {
-      rmSync(draftOf(file), { force: true });
-      process.exit(1);
-    });
-  const { rows, pictures, missing } = await makeBackup(config, file);
+  const interrupt = () => {
+    rmSync(draftOf(file), { force: true });
+    process.exit(1);
+  };
+  for (const signal of SIGNALS) process.once(signal, interrupt);
+  const { rows, pictures, missing } = await makeBackup(config, file).finally(() => {
+    for (const signal of SIGNALS) process.off(signal, interrupt);
+  });
   const { size } = await stat(file);
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
   console.log(
@@ -38,14 +42,15 @@ async function backUp(config: Config, file: string): Promise<void> {
   if (missing > 0) console.log(`${counted(missing)} more pictures lack files in ${config.dataDir}.`);
 }
 
-async function run(): Promise<void> {
+async function run(args: string[], environment: NodeJS.ProcessEnv): Promise<void> {
   const accepted = { allowPositionals: true, options: { help: { type: "boolean", default: false } } } as const;
-  const { values, positionals } = readArguments(accepted);
+  const { values, positionals } = readArguments(args, accepted);
   const [file, ...others] = positionals;
   if (values.help) return console.log(USAGE);
   if (file === undefined) throw new UsageError("Enter the file to write.");
   if (others.length > 0) throw new UsageError(`One file at a time: ${positionals.join(", ")}.`);
-  await backUp(readConfig(process.env), path.resolve(file));
+  await backUp(readConfig(environment), path.resolve(file));
 }
 
-await runCommand(USAGE, run, [BackupError]);
+export const backupCommand: Command = { usage: USAGE, run };
+if (import.meta.main) await runProgram(backupCommand);

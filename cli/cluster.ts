@@ -9,7 +9,7 @@ import { isLoopback, printAddress, requireDataFolder, requireFreePort, StartErro
 import { startNginx } from "./cluster/nginx.ts";
 import { Processes } from "./cluster/processes.ts";
 import { startRedis } from "./cluster/redis.ts";
-import { readArguments, runCommand, UsageError } from "./command.ts";
+import { type Command, readArguments, runProgram, UsageError } from "./command.ts";
 
 const USAGE = `Runs several server processes with one database and Redis behind nginx. Not on Windows.
 
@@ -132,11 +132,11 @@ function handleSignals(running: Running, log: Logger): void {
   });
 }
 
-async function serve(count: number, withNginx: boolean): Promise<void> {
+async function serve(count: number, withNginx: boolean, environment: NodeJS.ProcessEnv): Promise<void> {
   if (process.platform === "win32") throw new StartError("npm run cluster does not run on Windows.");
   // nginx is often installed outside of an ordinary user's PATH.
   process.env.PATH = [process.env.PATH, "/usr/sbin", "/usr/local/sbin"].join(":");
-  const config = readConfig(process.env);
+  const config = readConfig(environment);
   const log = openLog(config.logLevel);
   const undo = new Cleanups();
   // During the start, exiting is enough to stop the programs that have started.
@@ -152,8 +152,8 @@ async function serve(count: number, withNginx: boolean): Promise<void> {
   }
 }
 
-async function run(): Promise<void> {
-  const { values } = readArguments({
+async function run(args: string[], environment: NodeJS.ProcessEnv): Promise<void> {
+  const { values } = readArguments(args, {
     allowNegative: true,
     options: {
       processes: { type: "string", default: "2" },
@@ -162,9 +162,12 @@ async function run(): Promise<void> {
     },
   });
   if (values.help) return console.log(USAGE);
-  await serve(readCount(values.processes), values.nginx);
+  await serve(readCount(values.processes), values.nginx, environment);
 }
 
-await runCommand(USAGE, run);
-// A program that failed to stop must not keep this process running.
-if (process.exitCode) process.exit();
+export const clusterCommand: Command = { usage: USAGE, run };
+if (import.meta.main) {
+  await runProgram(clusterCommand);
+  // A program that failed to stop must not keep this process running.
+  if (process.exitCode) process.exit();
+}

@@ -1,43 +1,50 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
-import { ConfigError } from "#server/config.ts";
-import { MigrationError } from "#server/db/migrate.ts";
-import { EmbeddedPostgresError } from "#server/db/postgres-programs.ts";
-import { StartError } from "#server/process/start.ts";
+import { OperatorError } from "#server/operator-error.ts";
 
 /** Invalid arguments of a command. The message is followed by the usage. */
 export class UsageError extends Error {}
+
+export interface Command {
+  usage: string;
+  /** Runs the command with the arguments after its name. */
+  run: (args: string[], environment: NodeJS.ProcessEnv) => Promise<void>;
+}
 
 /**
  * Parses the command's arguments.
  * @throws UsageError
  */
-export function readArguments<T extends ParseArgsConfig>(accepted: T): ReturnType<typeof parseArgs<T>> {
+export function readArguments<T extends ParseArgsConfig>(args: string[], accepted: T): ReturnType<typeof parseArgs<T>> {
   try {
-    return parseArgs(accepted);
+    return parseArgs({ ...accepted, args }) as ReturnType<typeof parseArgs<T>>;
   } catch (error) {
     throw new UsageError((error as Error).message);
   }
 }
 
-/** Errors whose message is meant for the operator, in every command. */
-const FOR_PEOPLE = [ConfigError, EmbeddedPostgresError, MigrationError, StartError];
-
-/**
- * Runs a command. If it fails, prints the reason and exits with 1. Errors for the operator (including those in `own`)
- * print their message, others their stack.
- */
+/** Runs a command and returns its exit code. If it fails, prints why; errors that are not for the operator with their stack. */
 export async function runCommand(
-  usage: string,
-  run: () => Promise<void>,
-  own: (new (...given: never[]) => Error)[] = [],
-): Promise<void> {
+  { usage, run }: Command,
+  args: string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<number> {
   try {
-    await run();
+    await run(args, environment);
+    return 0;
   } catch (error) {
-    const isForPeople = [...FOR_PEOPLE, ...own].some((kind) => error instanceof kind);
     console.error(
-      error instanceof UsageError ? `${error.message}\n\n${usage}` : isForPeople ? (error as Error).message : error,
+      error instanceof UsageError
+        ? `${error.message}\n\n${usage}`
+        : error instanceof OperatorError
+          ? error.message
+          : error,
     );
-    process.exitCode = 1;
+    return 1;
   }
+}
+
+/** Runs the command of this process, and sets its exit code. */
+export async function runProgram(command: Command): Promise<void> {
+  const code = await runCommand(command, process.argv.slice(2), process.env);
+  if (code !== 0) process.exitCode = code;
 }

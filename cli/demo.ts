@@ -9,7 +9,7 @@ import { makePool } from "#server/demo/pictures.ts";
 import { findDemo, type seedDemo, seedDemoWithProgress } from "#server/demo/seed.ts";
 import { openFiles } from "#server/files/open-files.ts";
 import { showProgress } from "#server/process/progress.ts";
-import { readArguments, runCommand, UsageError } from "./command.ts";
+import { type Command, readArguments, runProgram, UsageError } from "./command.ts";
 
 const USAGE = `Fills the database with demo data. Stop the server first if it uses the embedded database.
 
@@ -64,8 +64,8 @@ async function addProperties({ db, files }: RunServices, count: number, seed: st
   await sql`vacuum (analyze)`.execute(db);
 }
 
-async function run(): Promise<void> {
-  const { values } = readArguments({
+async function run(args: string[], environment: NodeJS.ProcessEnv): Promise<void> {
+  const { values } = readArguments(args, {
     options: {
       properties: { type: "string" },
       seed: { type: "string", default: "1" },
@@ -75,10 +75,11 @@ async function run(): Promise<void> {
   });
   if (values.help) return console.log(USAGE);
   const count = readCount(values.properties);
-  const config = readConfig(process.env);
+  const config = readConfig(environment);
   if (config.mode === "production" && !values.force)
     throw new UsageError("This server is in production mode. Use --force to add demo data anyway.");
   await fill(config, count, values.seed);
 }
 
-await runCommand(USAGE, run);
+export const demoCommand: Command = { usage: USAGE, run };
+if (import.meta.main) await runProgram(demoCommand);

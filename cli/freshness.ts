@@ -2,7 +2,7 @@ import { readConfig } from "#server/config.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { joinDatabase } from "#server/db/open.ts";
 import { goOn } from "#server/freshness/clock.ts";
-import { readArguments, runCommand, UsageError } from "./command.ts";
+import { type Command, readArguments, runProgram, UsageError } from "./command.ts";
 
 const USAGE = `Lets the clock of listings pause homes again, after it stopped because it would have paused more than a tenth of
 them in a day. The server may be running. For 24 hours there is no limit.
@@ -12,12 +12,12 @@ them in a day. The server may be running. For 24 hours there is no limit.
 Options:
   --help   show this help`;
 
-async function run(): Promise<void> {
+async function run(args: string[], environment: NodeJS.ProcessEnv): Promise<void> {
   const accepted = { allowPositionals: true, options: { help: { type: "boolean", default: false } } } as const;
-  const { values, positionals } = readArguments(accepted);
+  const { values, positionals } = readArguments(args, accepted);
   if (values.help) return console.log(USAGE);
   if (positionals.join(" ") !== "go-on") throw new UsageError("The only command is go-on.");
-  const database = await joinDatabase({ ...readConfig(process.env), databasePool: 2 });
+  const database = await joinDatabase({ ...readConfig(environment), databasePool: 2 });
   try {
     await migrate(database);
     const stoppedAt = await goOn(database.db);
@@ -31,4 +31,5 @@ async function run(): Promise<void> {
   }
 }
 
-await runCommand(USAGE, run);
+export const freshnessCommand: Command = { usage: USAGE, run };
+if (import.meta.main) await runProgram(freshnessCommand);

@@ -3,8 +3,8 @@ import { type Config, readConfig } from "#server/config.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { openDatabase } from "#server/db/open.ts";
 import { type Progress, showProgress } from "#server/process/progress.ts";
-import { readArguments, runCommand, UsageError } from "./command.ts";
-import { ImportError, openForImport } from "./import/lines.ts";
+import { type Command, readArguments, runProgram, UsageError } from "./command.ts";
+import { openForImport } from "./import/lines.ts";
 import { type ImportSummary, importFile } from "./import/run.ts";
 
 const USAGE = `Imports listings from a CSV or NDJSON file. Stop the server first if it uses the embedded database.
@@ -81,14 +81,15 @@ async function importInto(config: Config, file: string, values: Arguments): Prom
   }
 }
 
-async function run(): Promise<void> {
-  const { values, positionals } = readArguments(ACCEPTED);
+async function run(args: string[], environment: NodeJS.ProcessEnv): Promise<void> {
+  const { values, positionals } = readArguments(args, ACCEPTED);
   const [file, ...others] = positionals;
   if (values.help) return console.log(USAGE);
   if (file === undefined) throw new UsageError("Enter the file to import.");
   if (others.length > 0)
     throw new UsageError(`One file at a time: ${positionals.join(", ")} are ${positionals.length}.`);
-  await importInto(readConfig(process.env), file, values);
+  await importInto(readConfig(environment), file, values);
 }
 
-await runCommand(USAGE, run, [ImportError]);
+export const importCommand: Command = { usage: USAGE, run };
+if (import.meta.main) await runProgram(importCommand);

@@ -4,8 +4,9 @@ import { makeAdmin } from "#server/auth/make-admin.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { joinDatabase } from "#server/db/open.ts";
+import { OperatorError } from "#server/operator-error.ts";
 import { readNewPassword } from "./ask-password.ts";
-import { readArguments, runCommand, UsageError } from "./command.ts";
+import { type Command, readArguments, runProgram, UsageError } from "./command.ts";
 
 const USAGE = `Creates an admin. The server may be running.
 
@@ -31,18 +32,21 @@ async function askAndMake(config: Config, email: string): Promise<void> {
   const database = await joinDatabase({ ...config, databasePool: 2 });
   try {
     await migrate(database);
-    const outcome = await makeAdmin({ config, db: database.db }, { email, password: given.password });
+    const outcome = await makeAdmin({ config, db: database.db }, { email, password: given.password }).catch((error) => {
+      throw error instanceof AuthError ? new OperatorError(error.message) : error;
+    });
     console.log(outcome === "created" ? `${email} is an admin.` : `${email} is an admin, with the new password.`);
   } finally {
     await database.close();
   }
 }
 
-async function run(): Promise<void> {
+async function run(args: string[], environment: NodeJS.ProcessEnv): Promise<void> {
   const accepted = { allowPositionals: true, options: { help: { type: "boolean", default: false } } } as const;
-  const { values, positionals } = readArguments(accepted);
+  const { values, positionals } = readArguments(args, accepted);
   if (values.help) return console.log(USAGE);
-  await askAndMake(readConfig(process.env), readAddress(positionals));
+  await askAndMake(readConfig(environment), readAddress(positionals));
 }
 
-await runCommand(USAGE, run, [AuthError]);
+export const makeAdminCommand: Command = { usage: USAGE, run };
+if (import.meta.main) await runProgram(makeAdminCommand);

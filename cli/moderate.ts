@@ -1,5 +1,4 @@
-import { runCommand, UsageError } from "./command.ts";
-import { LineError } from "./moderate/lines.ts";
+import { runProgram, UsageError } from "./command.ts";
 
 /** A sub-command: its arguments, what it does, and how to load it. */
 interface SubCommand {
@@ -45,8 +44,7 @@ ${Object.values(SUB_COMMANDS)
   --help
       Shows this help.`;
 
-async function run(): Promise<void> {
-  const [name = "--help", ...args] = process.argv.slice(2);
+async function run([name = "--help", ...args]: string[]): Promise<void> {
   if (name === "--help") return console.log(USAGE);
   const command = SUB_COMMANDS[name];
   if (!command) throw new UsageError(`There is no command ${name}.`);
@@ -54,4 +52,4 @@ async function run(): Promise<void> {
   await runSubCommand(args);
 }
 
-await runCommand(USAGE, run, [LineError]);
+await runProgram({ usage: USAGE, run });

@@ -2,9 +2,8 @@ import path from "node:path";
 import { voidSessionsAndCodes } from "#server/auth/sessions/revocation.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { joinDatabase } from "#server/db/open.ts";
-import { BackupError } from "./backup/manifest.ts";
 import { restoreBackup } from "./backup/restore.ts";
-import { readArguments, runCommand, UsageError } from "./command.ts";
+import { type Command, readArguments, runProgram, UsageError } from "./command.ts";
 
 const USAGE = `Restores the data folder from a file of npm run backup. Stop the server first.
 
@@ -40,8 +39,8 @@ async function endSessions(config: Config): Promise<void> {
   }
 }
 
-async function run(): Promise<void> {
-  const { values, positionals } = readArguments({
+async function run(args: string[], environment: NodeJS.ProcessEnv): Promise<void> {
+  const { values, positionals } = readArguments(args, {
     allowPositionals: true,
     options: {
       replace: { type: "boolean", default: false },
@@ -54,11 +53,12 @@ async function run(): Promise<void> {
   if (values["end-sessions"]) {
     if (file !== undefined || values.replace)
       throw new UsageError("--end-sessions cannot be combined with other arguments.");
-    return endSessions(readConfig(process.env));
+    return endSessions(readConfig(environment));
   }
   if (file === undefined) throw new UsageError("Enter the backup file to restore.");
   if (others.length > 0) throw new UsageError(`Enter only one backup: ${positionals.join(", ")}.`);
-  await restore(readConfig(process.env), path.resolve(file), values.replace);
+  await restore(readConfig(environment), path.resolve(file), values.replace);
 }
 
-await runCommand(USAGE, run, [BackupError]);
+export const restoreCommand: Command = { usage: USAGE, run };
+if (import.meta.main) await runProgram(restoreCommand);

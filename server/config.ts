@@ -11,6 +11,7 @@ import {
   trustedProxies,
   webAddress,
 } from "./config-values.ts";
+import { OperatorError } from "./operator-error.ts";
 
 const environmentSchema = z.object({
   MODE: z.enum(["demo", "production"], { error: "must be demo or production" }).optional(),
@@ -212,7 +213,7 @@ export type MailConfig = { by: "smtp"; url: string; from: string } | { by: "outb
 export type SmsConfig = { by: "webhook"; url: string } | { by: "outbox"; file: string } | { by: "off" };
 
 /** An invalid environment, with one line per variable. */
-export class ConfigError extends Error {}
+export class ConfigError extends OperatorError {}
 
 /**
  * Returns the bucket, if one is configured. An incomplete configuration is an error, so that pictures are not silently

@@ -3,10 +3,9 @@ import module from "node:module";
 import type { Logger } from "pino";
 import { Registry } from "prom-client";
 import { buildApp, buildJobs, createServices } from "./app.ts";
-import { type Config, ConfigError, readConfig } from "./config.ts";
-import { MigrationError, migrate } from "./db/migrate.ts";
+import { type Config, readConfig } from "./config.ts";
+import { migrate } from "./db/migrate.ts";
 import { joinDatabase, openDatabase } from "./db/open.ts";
-import { EmbeddedPostgresError } from "./db/postgres-programs.ts";
 import { warnIfOutdated } from "./db/server-version.ts";
 import { watchDatabase } from "./db/watch.ts";
 import { findDemo, seedDemoWithProgress } from "./demo/seed.ts";
@@ -15,9 +14,10 @@ import { openFiles } from "./files/open-files.ts";
 import { drain } from "./http/draining.ts";
 import { registerPages } from "./http/pages/pages.ts";
 import { startJobWorker } from "./jobs/worker.ts";
+import { OperatorError } from "./operator-error.ts";
 import { spotTable } from "./places/spots.ts";
 import { openLog } from "./process/log.ts";
-import { isLoopback, printAddress, requireDataFolder, requireFreePort, StartError } from "./process/start.ts";
+import { isLoopback, printAddress, requireDataFolder, requireFreePort } from "./process/start.ts";
 
 const isDevelopment = process.argv.includes("--dev");
 /** True in processes that `npm run cluster` starts; it opens the database and the port, and prints the address. */
@@ -104,11 +104,6 @@ try {
   stopWhenAsked(started, log);
   await started;
 } catch (error) {
-  const isForPeople =
-    error instanceof ConfigError ||
-    error instanceof EmbeddedPostgresError ||
-    error instanceof MigrationError ||
-    error instanceof StartError;
-  console.error(isForPeople ? error.message : error);
+  console.error(error instanceof OperatorError ? error.message : error);
   process.exit(1);
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { OperatorError } from "#server/operator-error.ts";
 
 /** A backup or restore is refused. The message gives the reason. */
-export class BackupError extends Error {}
+export class BackupError extends OperatorError {}
 
 /** Increased when an older version could no longer read the archive. */
 const FORMAT = 1;

@@ -1,8 +1,9 @@
 import { constants } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
+import { OperatorError } from "#server/operator-error.ts";
 
 /** The file cannot be imported. The message gives the reason. */
-export class ImportError extends Error {}
+export class ImportError extends OperatorError {}
 
 export type Line = { number: number; text: string } | { number: number; fault: string };
 

@@ -5,8 +5,7 @@ import { descriptionLine, messageLine, readLines } from "./lines.ts";
 
 /** Returns the file and whether it has descriptions. */
 export function readFileArguments(args: string[]): { file: string | undefined; listings: boolean } {
-  const { values, positionals } = readArguments({
-    args,
+  const { values, positionals } = readArguments(args, {
     allowPositionals: true,
     options: { listings: { type: "boolean", default: false } },
   } as const);

@@ -6,7 +6,7 @@ import { readArguments, UsageError } from "../command.ts";
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export async function run(args: string[]): Promise<void> {
-  const { positionals } = readArguments({ args, allowPositionals: true } as const);
+  const { positionals } = readArguments(args, { allowPositionals: true } as const);
   const [id, ...others] = positionals;
   if (id === undefined || others.length > 0 || !ID.test(id)) throw new UsageError("Enter the id of one case.");
   const database = await joinDatabase({ ...readConfig(process.env), databasePool: 2 });

@@ -1,9 +1,10 @@
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { z } from "zod";
+import { OperatorError } from "#server/operator-error.ts";
 
 /** Input that cannot be read. */
-export class LineError extends Error {}
+export class LineError extends OperatorError {}
 
 /**
  * Returns the rows of a file with one JSON object a line, or of standard input. Skips empty lines.

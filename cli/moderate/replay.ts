@@ -15,8 +15,7 @@ function readDays(given: string | undefined): number | undefined {
 }
 
 export async function run(args: string[]): Promise<void> {
-  const { values } = readArguments({
-    args,
+  const { values } = readArguments(args, {
     options: { since: { type: "string" }, rule: { type: "string" }, json: { type: "boolean", default: false } },
   } as const);
   const { rule } = values;

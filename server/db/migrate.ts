@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { sql } from "kysely";
 import { FileMigrationProvider, type Migration, type MigrationResult, Migrator } from "kysely/migration";
+import { OperatorError } from "../operator-error.ts";
 import { syncAreaPositions } from "./area-positions.ts";
 import { LAST_BEFORE_BASELINE, recordBaseline, withBaseline } from "./before-baseline.ts";
 import type { Database, DatabaseLocation } from "./connect.ts";
@@ -17,7 +18,7 @@ const provider = new FileMigrationProvider({
 });
 
 /** The database cannot be brought to the schema of this version. The message tells the operator why. */
-export class MigrationError extends Error {}
+export class MigrationError extends OperatorError {}
 
 const migrator = (db: Database) => new Migrator({ db, provider });
 

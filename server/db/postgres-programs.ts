@@ -4,9 +4,10 @@ import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
 import { v4 as uuidv4 } from "uuid";
+import { OperatorError } from "../operator-error.ts";
 
 /** The data folder is in use, or the machine cannot run PostgreSQL. The text says what to do. */
-export class EmbeddedPostgresError extends Error {}
+export class EmbeddedPostgresError extends OperatorError {}
 
 /** PostgreSQL refuses to run as root, so it runs as this user (`nobody`). */
 export const UNPRIVILEGED = 65534;

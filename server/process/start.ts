@@ -1,9 +1,10 @@
 import { access, constants, mkdir } from "node:fs/promises";
 import { createServer } from "node:net";
 import type { Config } from "../config.ts";
+import { OperatorError } from "../operator-error.ts";
 
 /** A reason not to start, as a sentence for the operator. */
-export class StartError extends Error {}
+export class StartError extends OperatorError {}
 
 /**
  * Checks that the server can listen at HOST and PORT.
