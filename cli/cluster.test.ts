@@ -7,9 +7,10 @@ import { Conversing, gather } from "#server/testing/features/conversing.ts";
 import { noisy } from "#server/testing/features/pictures.ts";
 import { withDatabaseOf } from "#server/testing/programs/data-folder.ts";
 import { hasCluster, withCluster } from "#server/testing/programs/programs.ts";
-import { CLUSTER_TIMEOUT_MS, type RunningCluster, startCluster } from "#server/testing/programs/running-cluster.ts";
+import { type RunningCluster, startCluster } from "#server/testing/programs/running-cluster.ts";
 import { callsTo, ended, endServers, until } from "#server/testing/programs/running-server.ts";
 import { startS3 } from "#server/testing/programs/s3.ts";
+import { usedDataFolder } from "#server/testing/programs/used-data-folder.ts";
 import { siteWith } from "./cluster/nginx.ts";
 
 const SOCKETS = 12;
@@ -24,7 +25,7 @@ it("inserts its ports into the guide's nginx file, and changes nothing else", ()
   expect(() => siteWith("", { host: "127.0.0.1", port: 80, processes })).toThrow("deploy/nginx.conf");
 });
 
-describe.skipIf(!hasCluster)(withCluster("two processes behind nginx"), { timeout: CLUSTER_TIMEOUT_MS }, () => {
+describe.skipIf(!hasCluster)(withCluster("two processes behind nginx"), () => {
   let cluster: RunningCluster;
   let tokens: string[];
   let people: Conversing;
@@ -35,18 +36,19 @@ describe.skipIf(!hasCluster)(withCluster("two processes behind nginx"), { timeou
     const s3 = await startS3();
     endings.push(s3.stop);
     const { endpoint, bucket, region, accessKeyId, secretAccessKey } = s3.config;
-    cluster = await startCluster({
+    const bucketSettings = {
       S3_ENDPOINT: endpoint,
       S3_BUCKET: bucket,
       S3_REGION: region,
       S3_ACCESS_KEY_ID: accessKeyId,
       S3_SECRET_ACCESS_KEY: secretAccessKey,
-    });
+    };
+    cluster = await startCluster(bucketSettings, await usedDataFolder());
     const talks = await withDatabaseOf(cluster.folder, (db) => gather(db, cluster.port));
     tokens = talks.flatMap((talk) => talk.people).map(({ token }) => token);
     people = new Conversing(cluster.port, talks, PAUSE_MS);
     endings.push(() => people.end());
-  }, CLUSTER_TIMEOUT_MS);
+  });
   afterAll(async () => {
     for (const end of endings.reverse()) await end();
   });
@@ -111,7 +113,6 @@ describe.skipIf(!hasCluster)(withCluster("two processes behind nginx"), { timeou
     await until(
       async () => (await cluster.processes()).length === 2,
       () => "the killed one was not replaced",
-      CLUSTER_TIMEOUT_MS,
     );
   });
 

@@ -1,6 +1,4 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
-import path from "node:path";
 import sharp from "sharp";
 import { afterEach, expect, it } from "vitest";
 import type { Transparency } from "#contract/desk/transparency.ts";
@@ -15,9 +13,10 @@ import {
   ready,
   run,
   serve,
+  signUp,
   until,
-  usedDataFolder,
 } from "./testing/programs/running-server.ts";
+import { usedDataFolder } from "./testing/programs/used-data-folder.ts";
 import { RULE_SETS } from "./trust/rules/rule-set.ts";
 
 afterEach(endServers);
@@ -44,19 +43,7 @@ it("starts serving, and on SIGTERM exits with 0 and stops PostgreSQL", async () 
   expect(isAlive(database)).toBe(false);
 });
 
-it("starts again immediately after kill -9, which also stops PostgreSQL", async () => {
-  const [folder, port] = [await usedDataFolder(), await freePort()];
-  const first = serve({ PORT: String(port), DATA_DIR: folder });
-  await ready(first);
-  const database = await postgresPid(folder);
-  first.child.kill("SIGKILL");
-  await ended(first.child);
-  const second = serve({ PORT: String(port), DATA_DIR: folder });
-  await ready(second);
-  expect(isAlive(database)).toBe(false);
-});
-
-it("stores no partial property when it is killed during posts", async () => {
+it("starts again immediately after kill -9 during posts, and has stored no partial property", async () => {
   const [folder, port] = [await usedDataFolder(), await freePort()];
   const environment = { PORT: String(port), DATA_DIR: folder, RATE_LIMIT_SCALE: "1000" };
   const first = serve(environment);
@@ -67,11 +54,7 @@ it("stores no partial property when it is killed during posts", async () => {
   const people = await Promise.all(
     Array.from({ length: 8 }, async (_, n) => {
       const email = `owner${n}@example.test`;
-      const signedUp = await call<{ access_token: string }>("POST", "/auth/v1/signup", {
-        email,
-        password: "correct horse 9",
-      });
-      const token = signedUp.body.access_token;
+      const { access_token: token } = await signUp(port, { email, password: "correct horse 9" });
       const { url } = (await call<{ url: string }>("POST", "/api/storage/property-images/upload", { base64 }, token))
         .body;
       return { email, token, image: url };
@@ -84,11 +67,13 @@ it("stores no partial property when it is killed during posts", async () => {
       () => null,
     ),
   );
+  const database = await postgresPid(folder);
   await Promise.any(posts);
   first.child.kill("SIGKILL");
   const answered = await Promise.all(posts);
 
   await ready(serve(environment));
+  expect(isAlive(database)).toBe(false);
   expect(answered).toContain(201);
   for (const [n, person] of people.entries()) {
     const listed = (await call<object[]>("GET", `/api/properties/owner?email=${person.email}`, undefined, person.token))
@@ -100,18 +85,6 @@ it("stores no partial property when it is killed during posts", async () => {
     expect((await post(person)).status).toBe(listed.length === 1 ? 409 : 201);
     expect((await fetch(`http://127.0.0.1:${port}${person.image}`)).status).toBe(200);
   }
-}, 60_000);
-
-it("starts on a data folder whose stale postmaster.pid contains another process's id", async () => {
-  const [folder, port] = [await usedDataFolder(), await freePort()];
-  const first = serve({ PORT: String(port), DATA_DIR: folder });
-  await ready(first);
-  const pidFile = path.join(folder, "postgres", "postmaster.pid");
-  const left = await readFile(pidFile, "utf8");
-  first.child.kill("SIGTERM");
-  await ended(first.child);
-  await writeFile(pidFile, left.replace(/^\d+/, String(process.pid)));
-  await ready(serve({ PORT: String(port), DATA_DIR: folder }));
 });
 
 it("exits when its launcher is killed", async () => {
@@ -134,85 +107,24 @@ it("exits when its launcher is killed", async () => {
   );
 });
 
-it("runs beside another copy with another port and data folder", async () => {
-  const copies = await Promise.all(
-    [1, 2].map(async () => ({ PORT: String(await freePort()), DATA_DIR: await dataFolder() })),
-  );
-  await Promise.all(copies.map((copy) => ready(serve(copy))));
-});
-
-it("reports a port in use, and how to choose another", async () => {
+// start.test.ts, open.test.ts and config.test.ts test the other reasons not to start.
+it("exits with 1 and a sentence if it cannot start", async () => {
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
   const { port } = taken.address() as { port: number };
-  const server = serve({ PORT: String(port), DATA_DIR: await usedDataFolder() });
+  const server = serve({ PORT: String(port), DATA_DIR: await dataFolder() });
   expect(await ended(server.child)).toBe(1);
-  expect(server.said()).toContain(
-    `Port ${port} is in use. Choose another one with PORT, for example: PORT=${port + 1} npm start`,
+  expect(server.said()).toBe(
+    `Port ${port} is in use. Choose another one with PORT, for example: PORT=${port + 1} npm start\n`,
   );
   await new Promise((resolve) => taken.close(resolve));
 });
 
-it("reports why the data folder cannot be used", async () => {
-  const file = path.join(await dataFolder(), "a file");
-  await writeFile(file, "");
-  const server = serve({ PORT: String(await freePort()), DATA_DIR: path.join(file, "data") });
-  expect(await ended(server.child)).toBe(1);
-  expect(server.said()).toMatch(/^DATA_DIR must be a folder that this user can write to: ENOTDIR: .*\n$/);
-});
-
-it("reports existing files where its database would be created, and keeps them", async () => {
-  const folder = await dataFolder();
-  const stray = path.join(folder, "postgres", "a file");
-  await mkdir(path.dirname(stray), { recursive: true });
-  await writeFile(stray, "kept");
-  const server = serve({ PORT: String(await freePort()), DATA_DIR: folder });
-  expect(await ended(server.child)).toBe(1);
-  expect(server.said()).toContain("is not empty and holds no database. Move it away");
-  expect(await readFile(stray, "utf8")).toBe("kept");
-});
-
-it("reports in one sentence that HOST is not an address", async () => {
-  const server = serve({ PORT: String(await freePort()), HOST: "300.1.1.1", DATA_DIR: await dataFolder() });
-  expect(await ended(server.child)).toBe(1);
-  expect(server.said()).toBe("HOST 300.1.1.1 is not an address of this machine.\n");
-});
-
-it("names every invalid environment variable and exits with 1", async () => {
-  const server = serve({ PORT: "many", MODE: "test", TRUST_PROXY: "1" });
-  expect(await ended(server.child)).toBe(1);
-  expect(server.said()).toContain("PORT must be a port, 0 to 65535.");
-  expect(server.said()).toContain("MODE must be demo or production.");
-  expect(server.said()).toContain("TRUST_PROXY must be loopback or a list of addresses and networks");
-});
-
-it("does not start in production mode without its secrets", async () => {
-  const server = serve({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing" });
-  expect(await ended(server.child)).toBe(1);
-  expect(server.said()).toContain("SITE_URL is required in production mode.");
-  expect(server.said()).toContain("AUTH_JWT_KEYS is required in production mode.");
-});
-
-it("reports that the external database does not respond", async () => {
-  const key = { kty: "EC", crv: "P-256", x: "x", y: "y", d: "d", kid: "1", alg: "ES256" };
-  const server = serve({
-    DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing",
-    SITE_URL: "https://basera.example",
-    AUTH_JWT_KEYS: JSON.stringify([key]),
-    MAIL: "off",
-    PORT: String(await freePort()),
-    DATA_DIR: await dataFolder(),
-  });
-  expect(await ended(server.child)).toBe(1);
-  expect(server.said()).toContain("The database in DATABASE_URL does not respond: connect ECONNREFUSED 127.0.0.1:1");
-});
-
 it("exits with a message when its PostgreSQL has stopped, so that a supervisor can restart it", async () => {
-  const [folder, port] = [await dataFolder(), await freePort()];
+  const [folder, port] = [await usedDataFolder(), await freePort()];
   const server = serve({ PORT: String(port), DATA_DIR: folder });
   await ready(server);
   process.kill(await postgresPid(folder), "SIGKILL");
   expect(await ended(server.child)).toBe(1);
   expect(server.said()).toContain("PostgreSQL has ended");
-  await ready(serve({ PORT: String(port), DATA_DIR: folder }));
 });

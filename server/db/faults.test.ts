@@ -10,9 +10,12 @@ import {
   onDatabase,
   type Running,
   ready,
+  type SignedUp,
   serve,
+  signUp,
   until,
 } from "../testing/programs/running-server.ts";
+import { usedDataFolder } from "../testing/programs/used-data-folder.ts";
 import { connect, type Database } from "./connect.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
 
@@ -24,26 +27,26 @@ let database: EmbeddedPostgres;
 let folder: string;
 let server: Running;
 let call: ReturnType<typeof callsTo>;
-let session: { access_token: string; refresh_token: string };
+let session: SignedUp;
 let admin: Database;
-const openAdmin = () => connect({ server: database.connection, database: "postgres" }, 1);
+const openAdmin = () => connect({ server: database.connection, database: "basera" }, 1);
 
 beforeAll(async () => {
-  folder = await dataFolder();
+  folder = await usedDataFolder();
   database = await startEmbeddedPostgres(folder, { fsync: "off" });
   admin = openAdmin();
   await sql.raw(`create role ${ROLE.user} login in role basera password '${ROLE.password}'`).execute(admin);
   await admin.destroy();
   const port = await freePort();
   server = serve({
-    ...onDatabase({ ...database.connection, ...ROLE }),
+    ...onDatabase({ ...database.connection, ...ROLE }, "basera"),
     PORT: String(port),
     DATA_DIR: await dataFolder(),
   });
   await ready(server);
   call = callsTo(port);
   const person = { email: "patient@example.test", password: "terrace-pigeon-42", data: { name: "Asha Rao" } };
-  session = (await call<typeof session>("POST", "/auth/v1/signup", person)).body;
+  session = await signUp(port, person);
 });
 beforeEach(() => {
   admin = openAdmin();

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import os from "node:os";
-import path from "node:path";
 import { sql } from "kysely";
 import pino from "pino";
 import { Registry } from "prom-client";
@@ -8,8 +5,9 @@ import { afterEach, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { connect, type Database, type DatabaseLocation } from "../db/connect.ts";
 import { startEmbeddedPostgres } from "../db/embedded.ts";
-import { migrate } from "../db/migrate.ts";
 import { openTestDatabase } from "../testing/database/database.ts";
+import { endServers } from "../testing/programs/running-server.ts";
+import { usedDataFolder } from "../testing/programs/used-data-folder.ts";
 import { JobHandlers, type JobRun, noPayload } from "./handlers.ts";
 import { addJob } from "./queue.ts";
 import { registerQueueJobs } from "./sweep.ts";
@@ -22,7 +20,7 @@ declare module "./queue.ts" {
   }
 }
 
-const POLLING = { timeout: 40_000, interval: 20 };
+const POLLING = { timeout: 240_000, interval: 20 };
 const workers: JobWorker[] = [];
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop()));
@@ -208,12 +206,11 @@ it("aborts a job that does not end in time, and returns it to the queue", async 
 });
 
 it("continues after PostgreSQL was down, and repeats jobs whose result was not recorded", async () => {
-  const folder = await mkdtemp(path.join(os.tmpdir(), "basera-jobs-"));
+  const folder = await usedDataFolder();
   let server = await startEmbeddedPostgres(folder);
-  const location = { server: server.connection, database: "postgres" };
+  const location = { server: server.connection, database: "basera" };
   const db = connect(location, 3);
   try {
-    await migrate({ db, location });
     const done: string[] = [];
     const { worker, said } = work({ db, location }, async (text) => {
       done.push(text);
@@ -234,6 +231,6 @@ it("continues after PostgreSQL was down, and repeats jobs whose result was not r
   } finally {
     await db.destroy();
     await server.stop();
-    await rm(folder, { recursive: true, force: true });
+    await endServers();
   }
-}, 60_000);
+});

@@ -6,7 +6,8 @@ import { openDatabase } from "../db/open.ts";
 import { openFiles } from "../files/open-files.ts";
 import { freePort } from "../process/free-port.ts";
 import { noisy } from "../testing/features/pictures.ts";
-import { callsTo, ended, endServers, ready, serve, usedDataFolder } from "../testing/programs/running-server.ts";
+import { callsTo, ended, endServers, ready, serve, signUp } from "../testing/programs/running-server.ts";
+import { usedDataFolder } from "../testing/programs/used-data-folder.ts";
 import { sweepPictures } from "./sweep.ts";
 
 afterEach(endServers);
@@ -19,7 +20,7 @@ it("leaves no row without files when killed during uploads, and no files after t
   await ready(server);
   const call = callsTo(port);
   const person = { email: "owner@example.test", password: "correct horse 9" };
-  const token = (await call<{ access_token: string }>("POST", "/auth/v1/signup", person)).body.access_token;
+  const { access_token: token } = await signUp(port, person);
   const base64 = (await noisy(1600, 1200).jpeg().toBuffer()).toString("base64");
 
   const uploads = Array.from({ length: 20 }, () =>
@@ -61,4 +62,4 @@ it("leaves no row without files when killed during uploads, and no files after t
   } finally {
     await close();
   }
-}, 60_000);
+});

@@ -7,9 +7,10 @@ import { atEnd } from "./at-end.ts";
 type Client = Socket<ServerEvents, ClientEvents>;
 type Heard<E extends keyof ServerEvents> = Parameters<ServerEvents[E]>[0];
 
-const TIMEOUT_MS = 15_000;
+/** Long, because a busy machine is slow. */
+const TIMEOUT_MS = 120_000;
 
-/** Waits until the condition holds. The time-out allows for a busy machine. */
+/** Waits until the condition holds. */
 export async function until(check: () => boolean | Promise<boolean>, what: string): Promise<void> {
   const deadline = performance.now() + TIMEOUT_MS;
   while (!(await check())) {

@@ -8,9 +8,9 @@ import { sql } from "kysely";
 import { connect } from "../../db/connect.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../db/embedded.ts";
 import { migrate } from "../../db/migrate.ts";
-import { onWindows } from "../../db/postgres-programs.ts";
 
-export const TEMPLATE = "basera_template";
+/** Named like the server's own database, so that a server can also start on a copy of the data folder. */
+export const TEMPLATE = "basera";
 /** Durability is off, because nothing is needed after the test run. */
 const THROWAWAY = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" };
 /** Everything that the template is made from. */
@@ -24,7 +24,7 @@ async function hashOfSources(): Promise<string> {
 }
 
 /** Keeps the owners of the files, which PostgreSQL requires and `fs.cp` does not do. */
-const copyFolder = (from: string, to: string) => promisify(execFile)("cp", ["-a", from, to]);
+export const copyFolder = (from: string, to: string) => promisify(execFile)("cp", ["-a", from, to]);
 
 async function createTemplate(server: EmbeddedPostgres): Promise<void> {
   const admin = connect({ server: server.connection, database: "postgres" }, 1);
@@ -46,21 +46,23 @@ async function store(folder: string, stored: string): Promise<void> {
   await rename(copy, stored).catch(() => rm(copy, { recursive: true, force: true }));
 }
 
-/**
- * Starts a temporary PostgreSQL in `folder` with the migrated database `TEMPLATE`. Copies the data folder of an earlier
- * run with the same migrations: creating it takes most of the time of a run with one test file.
- */
-export async function startWithTemplate(folder: string): Promise<EmbeddedPostgres> {
+/** Fills the folder `used` with the data folder of a stopped server whose database `TEMPLATE` is migrated. */
+async function makeUsed(used: string): Promise<void> {
   const stored = path.join(CACHE, await hashOfSources());
-  if (existsSync(stored)) {
-    await rm(folder, { recursive: true });
-    await copyFolder(stored, folder);
-    return startEmbeddedPostgres(folder, THROWAWAY);
-  }
-  const server = await startEmbeddedPostgres(folder, THROWAWAY);
+  if (existsSync(stored)) return void (await copyFolder(`${stored}/.`, used));
+  const server = await startEmbeddedPostgres(used, THROWAWAY);
   await createTemplate(server);
-  if (onWindows) return server;
   await server.stop();
-  await store(folder, stored);
+  await store(used, stored);
+}
+
+/**
+ * Starts a temporary PostgreSQL in `folder` with the migrated database `TEMPLATE`. Fills `used` with a data folder that
+ * has the same database, for tests that start servers. Copies the data folder of an earlier run with the same
+ * migrations: creating it takes most of the time of a run with one test file.
+ */
+export async function startWithTemplate({ folder, used }: { folder: string; used: string }): Promise<EmbeddedPostgres> {
+  await makeUsed(used);
+  await copyFolder(`${used}/.`, folder);
   return startEmbeddedPostgres(folder, THROWAWAY);
 }

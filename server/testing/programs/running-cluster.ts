@@ -1,9 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { freePort } from "../../process/free-port.ts";
-import { type Running, ready, run, until, usedDataFolder } from "./running-server.ts";
+import { dataFolder, type Running, ready, run, until } from "./running-server.ts";
 
-/** Six programs start, and processes are replaced one after the other. */
-export const CLUSTER_TIMEOUT_MS = 180_000;
 const REPLACED = "All processes were replaced.";
 
 export interface RunningCluster extends Running {
@@ -27,9 +25,10 @@ async function descendantsOf(pid: number): Promise<number[]> {
   return [...children, ...(await Promise.all(children.map(descendantsOf))).flat()];
 }
 
-/** Starts two server processes behind nginx with an empty marketplace. They end with the test. */
-export async function startCluster(environment: Record<string, string> = {}): Promise<RunningCluster> {
-  const [folder, port] = [await usedDataFolder(), await freePort()];
+/** Starts two server processes behind nginx with an empty marketplace, in a new data folder. They end with the test. */
+export async function startCluster(environment: Record<string, string> = {}, folder?: string): Promise<RunningCluster> {
+  folder ??= await dataFolder();
+  const port = await freePort();
   const running = run("cli/cluster.ts", [], {
     PORT: String(port),
     DATA_DIR: folder,
@@ -37,7 +36,7 @@ export async function startCluster(environment: Record<string, string> = {}): Pr
     LOG_LEVEL: "error",
     ...environment,
   });
-  await ready(running, CLUSTER_TIMEOUT_MS);
+  await ready(running);
   const times = () => running.said().split(REPLACED).length;
   return {
     ...running,
@@ -54,7 +53,7 @@ export async function startCluster(environment: Record<string, string> = {}): Pr
     async replaceAll() {
       const before = times();
       running.child.kill("SIGHUP");
-      await until(() => times() > before, running.said, CLUSTER_TIMEOUT_MS);
+      await until(() => times() > before, running.said);
     },
   };
 }

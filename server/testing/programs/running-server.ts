@@ -1,11 +1,10 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { rmSync } from "node:fs";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { promisify } from "node:util";
+import type { Readable } from "node:stream";
 import type { EmbeddedPostgres } from "../../db/embedded.ts";
-import { freePort } from "../../process/free-port.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 const folders: string[] = [];
@@ -27,28 +26,6 @@ export async function endServers(): Promise<void> {
 export async function dataFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "basera main-"));
   folders.push(folder);
-  return folder;
-}
-
-let used: Promise<string> | undefined;
-
-async function makeUsed(): Promise<string> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), "basera used-"));
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  const server = serve({ PORT: String(await freePort()), DATA_DIR: folder });
-  await ready(server);
-  server.child.kill("SIGTERM");
-  await ended(server.child);
-  return folder;
-}
-
-/** Returns a copy of a used data folder with an empty database, for tests that do not test the first start. */
-export async function usedDataFolder(at?: string): Promise<string> {
-  used ??= makeUsed();
-  const folder = at ?? (await dataFolder());
-  await mkdir(folder, { recursive: true });
-  // PostgreSQL requires that only its user can access its files, so the copy keeps their permissions.
-  await promisify(execFile)("cp", ["-a", `${await used}/.`, folder]);
   return folder;
 }
 
@@ -100,24 +77,24 @@ export function onDatabase(
 /** Starts the server in a separate process, with an empty marketplace. It ends with the test. */
 export const serve = (environment: Record<string, string>) => run("server/main.ts", [], environment);
 
-export async function until(
-  check: () => boolean | Promise<boolean>,
-  what: () => string,
-  timeoutMs = 50_000,
-): Promise<void> {
-  const deadline = Date.now() + timeoutMs;
+/** Shorter than the time limit of a test, so that the test says what it waited for. */
+const HANGING_MS = 240_000;
+
+export async function until(check: () => boolean | Promise<boolean>, what: () => string): Promise<void> {
+  const deadline = Date.now() + HANGING_MS;
   while (!(await check())) {
     if (Date.now() > deadline) throw new Error(`waited in vain: ${what()}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
-export async function ready(server: Running, timeoutMs?: number): Promise<void> {
-  const isReady = () => {
-    if (server.child.exitCode !== null) throw new Error(`ended with ${server.child.exitCode}: ${server.said()}`);
-    return server.said().includes("Basera is ready at");
-  };
-  await until(isReady, server.said, timeoutMs);
+/** Waits until a server serves. Throws if it exits before. */
+export async function ready({ child, said }: Running): Promise<void> {
+  const exit = ended(child).then((code) => {
+    throw new Error(`ended with ${code}: ${said()}`);
+  });
+  while (!said().includes("Basera is ready at")) await Promise.race([once(child.stdout as Readable, "data"), exit]);
+  exit.catch(() => {});
 }
 
 export async function ended(child: ChildProcess): Promise<number | null> {
@@ -139,4 +116,36 @@ export function callsTo(port: number) {
     });
     return { status: answer.status, body: (await answer.json()) as T };
   };
+}
+
+/** Like `callsTo`, but repeats calls while the server has no time, as on a busy machine. */
+export function patientCallsTo(port: number): ReturnType<typeof callsTo> {
+  const call = callsTo(port);
+  return async (...given) => {
+    for (;;) {
+      const answer = await call<never>(...given);
+      if (answer.status !== 503) return answer;
+    }
+  };
+}
+
+/** The session of a person who has signed up. */
+export interface SignedUp {
+  access_token: string;
+  refresh_token: string;
+  user: { id: string };
+}
+
+/** Signs up a person. */
+export async function signUp(
+  port: number,
+  person: { email: string; password: string; data?: { name: string } },
+): Promise<SignedUp> {
+  const call = patientCallsTo(port);
+  const signedUp = await call<SignedUp>("POST", "/auth/v1/signup", person);
+  if (signedUp.status === 200) return signedUp.body;
+  // A call that came too late may have created the account.
+  const signedIn = await call<SignedUp>("POST", "/auth/v1/token?grant_type=password", person);
+  if (signedIn.status !== 200) throw new Error(`${signedUp.status}: ${JSON.stringify(signedUp.body)}`);
+  return signedIn.body;
 }
