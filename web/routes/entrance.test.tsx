@@ -92,6 +92,24 @@ test("a failed sign-in clears stored tokens only if its message mentions invalid
   expect(localStorage.getItem("basera-session")).toBeNull();
 });
 
+test("login with an unconfirmed address offers the confirmation mail, and only then", async () => {
+  serve(({ call }) =>
+    call.includes("/resend") ? Response.json({}) : refused("email_not_confirmed", "Please confirm your email first."),
+  );
+  const { user } = openAt("/login");
+  await user.type(field("Email"), "asha@example.test");
+  await user.type(field("Password"), "a good password");
+  await user.click(button("Sign In"));
+  await alerted("Please confirm your email first.");
+  await user.click(button("Send the confirmation mail again"));
+  await screen.findByText("The mail is on its way.");
+  expect(callsTo("/resend").map(({ body }) => body)).toMatchObject([{ email: "asha@example.test" }]);
+  serve(() => refused("invalid_credentials", "Invalid login credentials"));
+  await user.click(button("Sign In"));
+  await alerted("Email or password is incorrect.");
+  expect(screen.queryByRole("button", { name: "Send the confirmation mail again" })).toBeNull();
+});
+
 test("Google's button says so when Google sign-in is off", async () => {
   serve(() => Response.json({ external: { google: false } }));
   const { user } = openAt("/login");

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { SaveButton } from "#web/features/favorites/save-button.tsx";
@@ -75,6 +75,18 @@ test("removing a home updates the count and moves the focus to the next, then to
   await user.keyboard(" ");
   await screen.findByRole("heading", { name: "No Favorites Yet" });
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 })));
+});
+
+test("saved homes are listed latest first, also one that was just saved", async () => {
+  serve(["id-of-Two", "id-of-One"]);
+  const { user, router } = openScreen({
+    "/property": <SaveButton property={homes[2] ?? sampleProperty()} onPage />,
+    ...screens,
+  });
+  await user.click(await heart());
+  await waitFor(async () => expect((await heart()).getAttribute("aria-pressed")).toBe("true"));
+  await act(() => router.navigate("/favorites"));
+  await waitFor(() => expect(titles()).toEqual(["Three", "Two", "One"]));
 });
 
 test("a saved home that is rented says so, and a deleted one is dropped", async () => {

@@ -59,6 +59,10 @@ const shown = () => [...screen.getByRole("log").querySelectorAll("p[dir=auto]")]
 // Preloaded, so that tests do not wait for dynamic imports.
 beforeAll(() => import("#web/ui/overlays/toast-list.tsx"));
 // Requests of panels and the socket fail, which is logged.
+beforeAll(() => {
+  // jsdom has no popovers.
+  HTMLElement.prototype.hidePopover = () => {};
+});
 beforeEach(() => void vi.spyOn(console, "warn").mockImplementation(() => {}));
 afterEach(() => {
   cleanup();
@@ -129,6 +133,38 @@ test.each([
   await screen.findByText(says ?? error);
   expect(field.value).toBe("Is it free?");
   expect(shown()).toEqual([]);
+});
+
+test("a person is blocked at once, and not if the server refuses", async () => {
+  const { user, replies } = await openChat();
+  const held = Promise.withResolvers<Response>();
+  replies["POST /api/users/me/blocks"] = () => held.promise;
+  await user.click(screen.getByRole("button", { name: "Conversation options" }));
+  await user.click(screen.getByRole("button", { name: "Block Meera Krishnan" }));
+  await screen.findByText("You blocked Meera Krishnan.");
+  expect(screen.queryByLabelText("Type a message")).toBeNull();
+  held.resolve(refusal("no", { status: 500 }));
+  await screen.findByText("Blocking failed. Please try again.");
+  expect(await screen.findByLabelText("Type a message")).toBeTruthy();
+  expect(screen.queryByText("You blocked Meera Krishnan.")).toBeNull();
+});
+
+test("a message that failed keeps its id when it is sent again, unless its text has changed", async () => {
+  const { field, user, sentTo, replies } = await openChat();
+  const send = replies["POST /api/messages/send"];
+  const ids = () => sentTo("POST /api/messages/send").map(({ body }) => (body as Message).client_id);
+  replies["POST /api/messages/send"] = () => refusal("No.", { status: 403 });
+  await user.type(field, "Is it free?{Enter}");
+  await waitFor(() => expect(field.value).toBe("Is it free?"));
+  await user.type(field, "{Enter}");
+  await waitFor(() => expect(ids()).toHaveLength(2));
+  await waitFor(() => expect(field.value).toBe("Is it free?"));
+  replies["POST /api/messages/send"] = send;
+  await user.type(field, " And when?{Enter}");
+  await waitFor(() => expect(shown()).toEqual(["Is it free? And when?"]));
+  const [first, again, changed] = ids();
+  expect(again).toBe(first);
+  expect(changed).not.toBe(first);
 });
 
 test("a message whose response was lost is sent again under the same id and shown once", async () => {

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { NOTIFICATION_CATEGORIES, type NotificationCategory } from "#contract/messaging/notification-terms.ts";
 import type { Notification, NotificationSettings, SettingsChanges } from "#contract/messaging/notifications.ts";
 import LatestNotifications from "#web/features/notifications/latest-notifications.tsx";
+import { setNotificationCounts } from "#web/lib/realtime/notification-counts.ts";
 import { openScreen, refusal, serveApi } from "#web/testing/open-screen.tsx";
 import NotificationSettingsRoute from "./notification-settings.tsx";
 import Notifications from "./notifications.tsx";
@@ -32,6 +33,7 @@ const approvedDaysAgo = (days: number): Notification => {
 beforeAll(() => import("#web/ui/overlays/toast-list.tsx"));
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -52,6 +54,57 @@ test("older notifications load with the button, below a heading", async () => {
   await user.click(screen.getByRole("button", { name: "Load more" }));
   await waitFor(() => expect(rows("Notifications, earlier")).toHaveLength(22));
   expect(screen.queryByRole("button", { name: "Load more" })).toBeNull();
+});
+
+/** Serves unread notifications, and counts those that were not marked as read. */
+function serveUnread(count: number) {
+  let list = Array.from({ length: count }, (_, days) => ({ ...approvedDaysAgo(days), read: false }));
+  setNotificationCounts({ unread: count, new: 0 });
+  const api = serveApi({
+    "GET /api/notifications": () => list,
+    "POST /api/notifications/read": ({ body }) => {
+      const { ids } = body as { ids?: string[] };
+      list = list.map((one) => ({ ...one, read: one.read || !ids || ids.includes(one.id) }));
+      return { unread: list.filter(({ read }) => !read).length, new: 0 };
+    },
+  });
+  return { ...api, marked: () => api.sentTo("POST /api/notifications/read").map(({ body }) => body) };
+}
+const unread = () => screen.queryAllByRole("img", { name: "Unread" }).length;
+const list = { "/notifications": <List loaderData={null} />, "/": <List loaderData={null} /> };
+
+test("opening a notification marks only this one as read, and the button all of them, at once", async () => {
+  const { replies, marked } = serveUnread(3);
+  const { user } = openScreen(list);
+  await waitFor(() => expect(unread()).toBe(3));
+  await user.click(screen.getAllByRole("link", { name: /^Unread|approved/ })[0] ?? document.body);
+  await waitFor(() => expect(unread()).toBe(2));
+  await screen.findByRole("button", { name: "Unread (2)" });
+  expect(marked()).toEqual([{ ids: [approvedDaysAgo(0).id] }]);
+
+  const read = replies["POST /api/notifications/read"];
+  const held = Promise.withResolvers<void>();
+  replies["POST /api/notifications/read"] = async (request) => {
+    await held.promise;
+    return read?.(request) ?? refusal("no");
+  };
+  await user.click(screen.getByRole("button", { name: "Mark all as read" }));
+  await waitFor(() => expect(unread()).toBe(0));
+  held.resolve();
+  await screen.findByRole("button", { name: "Unread" });
+  expect(marked()[1]).toEqual({ all: true });
+  expect(screen.queryByRole("button", { name: "Mark all as read" })).toBeNull();
+});
+
+test("notifications that could not be marked as read are unread again, and a message says so", async () => {
+  const { replies } = serveUnread(2);
+  replies["POST /api/notifications/read"] = () => refusal("no");
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  const { user } = openScreen(list);
+  await waitFor(() => expect(unread()).toBe(2));
+  await user.click(screen.getByRole("button", { name: "Mark all as read" }));
+  await screen.findByText("These could not be marked as read. Please try again.");
+  await waitFor(() => expect(unread()).toBe(2));
 });
 
 test("the latest notifications say that they did not load, and can be loaded again", async () => {

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { DAY_MS } from "#contract/durations.ts";
+import { CONFIRM_TEXT, unconfirmedText } from "#contract/messaging/visit-terms.ts";
 import { formatVisitTime } from "#contract/messaging/visit-times.ts";
 import type { Visit } from "#contract/messaging/visits.ts";
 import { createQueryClient } from "#web/lib/api/query-cache.tsx";
@@ -44,11 +45,16 @@ function Shown() {
   return data ? <VisitDetail visit={data} /> : null;
 }
 
+/** The bodies of the acts that were sent. */
+let sent: unknown[] = [];
+
 /** Shows a visit that an act changes. */
 async function show(before: Partial<Visit>, after: Partial<Visit>) {
   let visit = { ...VISIT, ...before };
   const client = createQueryClient();
-  vi.stubGlobal("fetch", async (_address: string, { method }: RequestInit) => {
+  sent = [];
+  vi.stubGlobal("fetch", async (_address: string, { method, body }: RequestInit) => {
+    if (method === "POST") sent.push(JSON.parse(String(body)));
     if (method === "POST") visit = { ...visit, version: 2, may: [], ...after };
     return Response.json(visit);
   });
@@ -133,6 +139,32 @@ test.each([
     await visitIsFocused();
   },
 );
+
+test("offers only proposed times that have not passed, and accepts the chosen one", async () => {
+  const past = new Date(Date.now() - 1000).toISOString();
+  await show(
+    { status: "proposed", start: null, end: null, proposals: [{ start: past }, { start }], may: ["accept"] },
+    {},
+  );
+  expect(screen.getAllByRole("button", { name: /^Accept/ }).map(({ textContent }) => textContent)).toEqual(["Accept"]);
+  press(button("Accept"));
+  await waitFor(() => expect(sent).toMatchObject([{ start }]));
+});
+
+test.each<[string, Partial<Visit>, { notice: boolean; note: boolean }]>([
+  ["the tenant, until it is confirmed", { you_are: "tenant", tenant_confirmed: false }, { notice: true, note: false }],
+  ["the owner, until it is confirmed", { you_are: "owner", tenant_confirmed: false }, { notice: false, note: true }],
+  ["no one after that", { you_are: "tenant", tenant_confirmed: true }, { notice: false, note: false }],
+  [
+    "no one when the visit is over",
+    { you_are: "owner", tenant_confirmed: false, status: "cancelled" },
+    { notice: false, note: false },
+  ],
+])("an unconfirmed address is shown to %s", async (_who, visit, { notice, note }) => {
+  await show(visit, {});
+  expect(screen.queryByText(CONFIRM_TEXT) !== null).toBe(notice);
+  expect(screen.queryByText(unconfirmedText(VISIT.with.name)) !== null).toBe(note);
+});
 
 test("does not move the focus when the other side changes the visit", async () => {
   const client = await show({ may: ["cancel"] }, {});
