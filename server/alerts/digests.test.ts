@@ -23,7 +23,9 @@ it("announces new homes in one mail and the list of notifications, and each home
   expect(mail?.text).toContain(`: Home <by> the lake\nKoramangala, Bangalore\n`);
   expect(mail?.text).toContain(`\nhttps://basera.example/property/${home.id}\n`);
   expect(mail?.text).toContain(`Open this search:\nhttps://basera.example${savedSearchPath(search.filters)}`);
-  expect(mail?.text).toContain("You get daily alerts for a saved search. Manage alerts: https://basera.example/saved-searches");
+  expect(mail?.text).toContain(
+    "You get daily alerts for a saved search. Manage alerts: https://basera.example/saved-searches",
+  );
   expect(mail?.html).toContain("Home &lt;by&gt; the lake");
   expect(mail?.headers).toMatchObject({ "list-id": "Basera Saved searches <searches.basera.example>" });
   expect(await notified()).toMatchObject([

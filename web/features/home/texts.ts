@@ -18,7 +18,8 @@ export const HOME = {
   browse: "Browse Properties",
   chooseCity: "Choose your city",
   verifiedWhy: "Every home is reviewed before it goes live, and you can report one that is not as shown.",
-  noCommissionWhy: "Talk to the owner directly. You pay the rent, maintenance and deposit on the page, and no fee to us.",
+  noCommissionWhy:
+    "Talk to the owner directly. You pay the rent, maintenance and deposit on the page, and no fee to us.",
   repliesWhy: "Message an owner here, without sharing your phone number first.",
   ownerTitle: "Own a place? List it free.",
   ownerLead: "Add photos, set your rent and house rules. We review it and publish within 24 hours.",

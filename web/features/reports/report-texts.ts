@@ -53,10 +53,7 @@ export const OWN_REPORTS = {
   } satisfies Record<ReportSubject, (name: string | null) => string>,
   received: (reason: string, day: string) => `${reason}. Received ${day}`,
   decided: (reason: string, day: string, decided: string) => `${reason}. ${day}, decided ${decided}`,
-  states: { received: "Received", in_review: "Under review" } satisfies Record<
-    Exclude<ReportState, "decided">,
-    string
-  >,
+  states: { received: "Received", in_review: "Under review" } satisfies Record<Exclude<ReportState, "decided">, string>,
   outcome: (outcome: ReportOutcome) => OUTCOME_TEXTS[outcome],
 } as const;
 

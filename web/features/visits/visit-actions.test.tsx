@@ -105,13 +105,7 @@ test.each<[string, string, Partial<Visit>, Partial<Visit>, string]>([
     { move: null },
     `The visit stays on ${TIME}.`,
   ],
-  [
-    "reports",
-    "No-show",
-    { may: ["report"] },
-    { status: "no_show" },
-    "Thanks, we noted that the visit did not happen.",
-  ],
+  ["reports", "No-show", { may: ["report"] }, { status: "no_show" }, "Thanks, we noted that the visit did not happen."],
   [
     "contests",
     "I was there",
