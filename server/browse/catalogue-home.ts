@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { DAY_MS, MINUTE_MS } from "#contract/durations.ts";
-import { indianTime } from "#contract/india-time.ts";
+import { dayAfter, indianDay, indianTime } from "#contract/india-time.ts";
 import { shortKey } from "./area-keys.ts";
-import { firstDayOf } from "./catalogue.ts";
 
 /** The columns of the catalogue that filters read, as whole numbers. All except `area` have at most 32 bits. */
 export interface CatalogueHome {
@@ -42,6 +41,9 @@ export const selectHome = (table: "catalogue" | "event"): RawBuilder<CatalogueHo
 
 /** Returns a day in the format of `availableFrom`. */
 export const dayNumber = (day: string): number => (Date.parse(day) - Date.parse(DAY_ZERO)) / DAY_MS;
+
+/** Returns the first of the last `days` days in India. */
+export const firstDayOf = (days: number): string => dayAfter(indianDay(Date.now()), 1 - days);
 
 /** Returns the beginning of the last `days` days in India, in the format of `confirmed`. */
 export const confirmedSince = (days: number): number => indianTime(firstDayOf(days), 0) / MINUTE_MS;

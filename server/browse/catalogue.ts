@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { PropertyFilters } from "#contract/browse/property-filters.ts";
-import { dayAfter, indianDay } from "#contract/india-time.ts";
 import { CITIES, type City } from "#contract/places/cities.ts";
 import { REGION_OF_CITY } from "#contract/places/geography.ts";
 import { FURNISHINGS, PROPERTY_TYPES } from "#contract/properties/property-terms.ts";
 import { amenityBits, ruleBits, TRAITS, tenantBits } from "./bits.ts";
+import { firstDayOf } from "./catalogue-home.ts";
 import type { SpotMap } from "./spot-map.ts";
 
 /** Filters in terms of the table `catalogue`; the view `catalogue_rows` packs its columns the same way. */
@@ -64,9 +64,6 @@ function traitsOf(filters: PropertyFilters): Traits {
 function places<T>(words: readonly T[], isWanted: (word: T) => boolean): number[] {
   return words.flatMap((word, place) => (isWanted(word) ? [place] : []));
 }
-
-/** Returns the first of the last `days` days in India. */
-export const firstDayOf = (days: number): string => dayAfter(indianDay(Date.now()), 1 - days);
 
 const orNull = <T>(list: T[] | undefined): T[] | null => (list && list.length > 0 ? list : null);
 
