@@ -1,5 +1,3 @@
-import type { Language } from "./lexicon.ts";
-
 const HINDI = new Set(
   (
     "hai hain hu hun hoon ka ki ke ko se nahi nahin kya aap aapka aapke aapko aapki apna apne apni karo kar karke karna " +
@@ -23,7 +21,7 @@ const KANNADA_ENDING = /(?:tini|tivi|teve|tene|idini|alli|beku|utte|tade|bedi|sa
 const SHORTEST_WITH_ENDING = 5;
 
 /** Returns in which of Hindi and Kannada a word in Latin letters is common. */
-export function markersOf(word: string): Language[] {
+export function markersOf(word: string): ("hi" | "kn")[] {
   const mayEnd = word.length >= SHORTEST_WITH_ENDING;
   const isHindi = HINDI.has(word) || (mayEnd && HINDI_ENDING.test(word));
   const isKannada = KANNADA.has(word) || (mayEnd && KANNADA_ENDING.test(word));
