@@ -66,7 +66,7 @@ it.each<[command: Command, args: string[], sentence: string]>([
   [makeAdminCommand, ["a@example.test", "b@example.test"], "Enter only one address."],
 ])("refuses invalid arguments with a sentence and the usage (%#)", async (command, args, sentence) => {
   const { code, err } = await runHere(command, args);
-  expect([code, err]).toEqual([1, expect.stringContaining(`${sentence}`)]);
+  expect([code, err]).toEqual([1, expect.stringContaining(sentence)]);
   expect(err).toContain(command.usage);
 });
 
