@@ -80,9 +80,11 @@ test("removing a home updates the count and moves the focus to the next, then to
 test("saved homes are listed latest first, also one that was just saved", async () => {
   serve(["id-of-Two", "id-of-One"]);
   const { user, router } = openScreen({
-    "/property": <SaveButton property={homes[2] ?? sampleProperty()} onPage />,
     ...screens,
+    "/property": <SaveButton property={homes[2] ?? sampleProperty()} onPage />,
   });
+  await waitFor(() => expect(titles()).toEqual(["Two", "One"]));
+  await act(() => router.navigate("/property"));
   await user.click(await heart());
   await waitFor(async () => expect((await heart()).getAttribute("aria-pressed")).toBe("true"));
   await act(() => router.navigate("/favorites"));

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { Property } from "#contract/properties/properties.ts";
 import { PAGE_SIZE } from "#contract/properties/property-terms.ts";
 import { api, type CallOptions } from "#web/lib/api/api.ts";
@@ -20,7 +21,7 @@ async function readHomes(ids: readonly string[], call: CallOptions): Promise<Pro
 /** The pages of these saved homes. Loader and browser share this definition. */
 export const savedHomes = (ids: readonly string[] = [], call: CallOptions = {}) =>
   infiniteQueryOptions({
-    queryKey: ["properties", "saved"],
+    queryKey: ["properties", "saved", ids],
     queryFn: ({ pageParam, signal }) => readHomes(pageParam, { signal, ...call }),
     initialPageParam: ids.slice(0, PAGE_SIZE),
     getNextPageParam: (_last, _pages, _param, asked) => {
@@ -36,10 +37,10 @@ export const savedHomes = (ids: readonly string[] = [], call: CallOptions = {}) 
  * homes that were deleted or are hidden.
  */
 export function useSavedHomes(ids: readonly string[] | undefined) {
-  const pages = useInfiniteQuery({
-    ...savedHomes(ids),
-    enabled: ids !== undefined && ids.length > 0,
-  });
+  // A heart that is pressed on the page does not read the homes again; the next visit of the page does.
+  const [opened, setOpened] = useState(ids);
+  if (!opened?.length && ids?.length) setOpened(ids);
+  const pages = useInfiniteQuery({ ...savedHomes(opened), enabled: opened !== undefined && opened.length > 0 });
   const read = new Map(pages.data?.pages.flat().map((home) => [home.id, home]));
   const asked = new Set(pages.data?.pageParams.flat());
   const homes = (ids ?? []).flatMap((id) => read.get(id) ?? []);
