@@ -23,12 +23,12 @@ export const FAMILY_NAMES: Record<Family, string> = {
 export const PROPERTY_OUTCOMES = ["approve", "reject", "dismiss"] as const;
 export const ACCOUNT_OUTCOMES = ["warn", "limit", "deactivate", "clear", "allow_more", "broker", "dismiss"] as const;
 export const OUTCOMES = [...new Set([...PROPERTY_OUTCOMES, ...ACCOUNT_OUTCOMES])];
-export type Outcome = (typeof PROPERTY_OUTCOMES | typeof ACCOUNT_OUTCOMES)[number];
-export const OUTCOMES_OF: Record<CaseKind, readonly Outcome[]> = {
+export type CaseOutcome = (typeof PROPERTY_OUTCOMES | typeof ACCOUNT_OUTCOMES)[number];
+export const OUTCOMES_OF: Record<CaseKind, readonly CaseOutcome[]> = {
   property: PROPERTY_OUTCOMES,
   account: ACCOUNT_OUTCOMES,
 };
-export const OUTCOME_NAMES: Record<Outcome, string> = {
+export const OUTCOME_NAMES: Record<CaseOutcome, string> = {
   approve: "Approve",
   reject: "Reject",
   dismiss: "Dismiss",
@@ -42,7 +42,7 @@ export const OUTCOME_NAMES: Record<Outcome, string> = {
 /** Outcomes for which the affected person gets a statement of reasons and may appeal. */
 export const STATED_OUTCOMES = ["reject", "warn", "limit", "deactivate", "broker"] as const;
 export type StatedOutcome = (typeof STATED_OUTCOMES)[number];
-export const isStated = (outcome: Outcome): outcome is StatedOutcome =>
+export const isStated = (outcome: CaseOutcome): outcome is StatedOutcome =>
   STATED_OUTCOMES.some((stated) => stated === outcome);
 /** Outcomes that can be undone, and so may be chosen for several cases at once. */
 export const BULK_OUTCOMES = ["approve", "dismiss"] as const;

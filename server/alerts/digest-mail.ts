@@ -6,7 +6,7 @@ import type { NewHome } from "./digest-queries.ts";
 import type { SavedHome } from "./saved-home-queries.ts";
 
 /** The homes of one search in a mail. */
-export interface Found {
+export interface SearchNews {
   name: string;
   filters: SavedFilters;
   frequency: Frequency;
@@ -24,7 +24,7 @@ function detailsOf({ area, city, type, furnished, available_from }: NewHome): st
   return `${area}, ${city}\n${type}, ${furnished.toLowerCase()}, ${available}`;
 }
 
-function sectionOf({ name, filters, homes, more }: Found, siteUrl: string): MailSection {
+function sectionOf({ name, filters, homes, more }: SearchNews, siteUrl: string): MailSection {
   return {
     title: name,
     items: homes.map((home) => ({
@@ -55,14 +55,14 @@ function savedSection(saved: readonly SavedHome[], siteUrl: string): MailSection
   };
 }
 
-function titleOf(found: readonly Found[], saved: readonly SavedHome[]): string {
+function titleOf(found: readonly SearchNews[], saved: readonly SavedHome[]): string {
   const total = found.reduce((sum, { homes, more }) => sum + homes.length + more, 0);
   const [[first], [home]] = [found, saved];
   if (!first) return saved.length === 1 && home ? savedTitle(home) : `${saved.length} updates on homes you saved`;
   return found.length === 1 ? `${count(total)} in ${first.name}` : `${count(total)} for you`;
 }
 
-function whyOf(found: readonly Found[], siteUrl: string): string {
+function whyOf(found: readonly SearchNews[], siteUrl: string): string {
   const [first] = found;
   if (!first) return `You get this because you saved these homes. Manage emails: ${siteUrl}/notifications/settings`;
   const searches = found.length === 1 ? "a saved search" : `${found.length} saved searches`;
@@ -76,7 +76,7 @@ function whyOf(found: readonly Found[], siteUrl: string): string {
  */
 export function digestMail(
   person: { name: string; email: string },
-  { found, saved }: { found: readonly Found[]; saved: readonly SavedHome[] },
+  { found, saved }: { found: readonly SearchNews[]; saved: readonly SavedHome[] },
   { siteUrl, stop: { headers, unsubscribe } }: { siteUrl: string; stop: UnsubscribeLink },
 ) {
   const title = titleOf(found, saved);

@@ -21,7 +21,7 @@ import { quietUntil, withMail } from "../notifications/settings.ts";
 import { unsubscribeLink } from "../notifications/unsubscribe-link.ts";
 import type { Services } from "../services.ts";
 import { readSaved } from "./canonical.ts";
-import { digestMail, type Found } from "./digest-mail.ts";
+import { digestMail, type SearchNews } from "./digest-mail.ts";
 import {
   type DueSearch,
   deleteOldEvents,
@@ -75,7 +75,7 @@ function searchedBy(search: Pick<SavedSearchRow, "filters" | "words">): Searched
 }
 
 /** Returns what a mail lists: each home once, under the first search, and no more homes than fit. */
-function listed(found: readonly Found[]): Found[] {
+function listed(found: readonly SearchNews[]): SearchNews[] {
   const shown = new Set<string>();
   return found.flatMap((one) => {
     const fresh = one.homes.filter(({ id }) => !shown.has(id));
@@ -119,7 +119,7 @@ async function takeHomes(
   trx: Transaction<DB>,
   search: DueSearch,
   { recent, now, isActive }: { recent: Recent; now: Date; isActive: boolean },
-): Promise<Found & { total: number }> {
+): Promise<SearchNews & { total: number }> {
   const { id, shown_name: name } = search;
   const { homes, total } = isActive ? await findNewHomes(trx, search, recent.homes) : { homes: [], total: 0 };
   await markAnnounced(trx, id, { upto: recent.upto, ...nextDue(search, total, now) });
@@ -129,7 +129,7 @@ async function takeHomes(
 
 /** Contents of a mail: new homes of searches, and news about saved homes. */
 interface MailContents {
-  found: readonly Found[];
+  found: readonly SearchNews[];
   saved: readonly SavedHome[];
 }
 
@@ -170,7 +170,7 @@ async function announceTo(services: DigestServices, accountId: string, recent: R
     const searches = await takeDueSearches(trx, { accountId, since: recent.since });
     const person = await findRecipient(trx, accountId);
     const quietEnd = await quietUntil(trx, accountId, now);
-    const found: (Found & { email: boolean })[] = [];
+    const found: (SearchNews & { email: boolean })[] = [];
     for (const search of searches) {
       if (search.frequency === "instant" && quietEnd !== null) {
         await postpone(trx, search, quietEnd);

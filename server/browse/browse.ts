@@ -49,7 +49,7 @@ export async function totalOf(db: Database, counts: Counts, wanted: Wanted): Pro
   return total;
 }
 
-export interface Found {
+export interface Matches {
   rows: CatalogueRow[];
   total: number;
   /** How many more become available after the requested date; 0 without a date. */
@@ -65,7 +65,7 @@ function isNarrow({ ids, words, areas, traits, spots, featuredOnly }: Wanted): b
 }
 
 /** Returns one page of matches and their total, which may be one second old. */
-export async function browse(db: Database, counts: Counts, wanted: Wanted, page: Page): Promise<Found> {
+export async function browse(db: Database, counts: Counts, wanted: Wanted, page: Page): Promise<Matches> {
   if (!canMatch(wanted)) return { rows: [], total: 0, later: 0 };
   const hasDay = wanted.availableFrom !== null;
   // A text search always collects its matches up to the cap, because a scan would have to look up the words of each

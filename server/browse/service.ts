@@ -2,7 +2,7 @@ import { MAX_GROUPED_HOMES } from "#contract/browse/map-terms.ts";
 import type { ListPropertiesQuery, MapPropertiesQuery, PropertyFilters } from "#contract/browse/property-filters.ts";
 import { CITIES } from "#contract/places/cities.ts";
 import type { Database } from "../db/connect.ts";
-import { browse, type Counts, type Found, totalOf } from "./browse.ts";
+import { browse, type Counts, type Matches, totalOf } from "./browse.ts";
 import { type After, canMatch, type Wanted, wantedOf } from "./catalogue.ts";
 import { isByPlace } from "./catalogue-orders.ts";
 import { countBySpot, type Page } from "./catalogue-queries.ts";
@@ -13,7 +13,7 @@ import { exactly, nearestArea, readSearch, withCorrections } from "./word-search
 const isEmpty = ({ total, later, unplaced }: Listed) => total === 0 && later === 0 && unplaced === 0;
 
 /** What a query finds. */
-interface Listed extends Found {
+interface Listed extends Matches {
   /** How many more would match if their position were known well enough; 0 without a filter by place. */
   unplaced: number;
 }

@@ -70,7 +70,7 @@ async function waitForLock(db: Database): Promise<void> {
   }
 }
 
-interface Outcome {
+interface MigrationRun {
   ran: string[];
   failed?: { error: unknown; migration: MigrationResult | undefined; isUnchanged: boolean };
 }
@@ -109,7 +109,7 @@ async function acceptSchema(db: Database): Promise<void> {
 }
 
 /** Runs pending migrations, each group in one transaction. */
-async function runMigrations(db: Database, upTo?: string): Promise<Outcome> {
+async function runMigrations(db: Database, upTo?: string): Promise<MigrationRun> {
   await acceptSchema(db);
   const ran: string[] = [];
   for (const { last, inTransaction } of await pendingGroups(db, upTo)) {

@@ -8,7 +8,7 @@ import type { PropertyStatus } from "#contract/properties/property-terms.ts";
 import type { Accounts, Properties } from "../db/schema.ts";
 import { describeHome, placeName, titleOf } from "./descriptions.ts";
 import { type Building, makeHome } from "./homes.ts";
-import { makeBio, makePerson, type Person } from "./people.ts";
+import { type DemoPerson, makeBio, makePerson } from "./people.ts";
 import type { Dealer } from "./pictures.ts";
 import type { Random } from "./random.ts";
 
@@ -46,7 +46,7 @@ interface ListingPlan {
   createdAt: number;
   now: number;
   /** The owner's address; undefined without one. */
-  email(person: Person): string;
+  email(person: DemoPerson): string;
   dealer: Dealer;
   /** Titles that are already used, to choose a new one. */
   titles?: Set<string>;

@@ -79,13 +79,13 @@ const NORTH: Record<Group, number> = {
   christian: 2,
 };
 
-export interface Person {
+export interface DemoPerson {
   name: string;
   phone: string;
 }
 
 /** Creates a resident of the city, with a phone number from a range that is never assigned. */
-export function makePerson(random: Random, city: City): Person {
+export function makePerson(random: Random, city: City): DemoPerson {
   const { first, last } = WORDS[random.weighted(city === "Bangalore" ? SOUTH : NORTH)];
   return { name: `${random.pick(first)} ${random.pick(last)}`, phone: `+9155${random.whole(10_000_000, 99_999_999)}` };
 }

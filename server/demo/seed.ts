@@ -25,7 +25,7 @@ import {
 import { type AccountRow, type Listing, makeListing, type PropertyRow } from "./listings.ts";
 import { areaAt, CITY_SHARES } from "./neighbourhoods.ts";
 import { choosePassword, keepPassword, keptPassword } from "./password.ts";
-import { emailOf, makePerson, type Person } from "./people.ts";
+import { type DemoPerson, emailOf, makePerson } from "./people.ts";
 import { makeDealer, makePool, type PoolPicture } from "./pictures.ts";
 import { pinNear } from "./pins.ts";
 import { type Random, seeded } from "./random.ts";
@@ -73,7 +73,7 @@ export async function findDemo(config: Config, db: Database): Promise<Demo | nul
 }
 
 /** Returns a function that gives each person an address. The addresses of people with the same name are numbered. */
-function addressBook(): (person: Person) => string {
+function addressBook(): (person: DemoPerson) => string {
   const uses = new Map<string, number>();
   return ({ name }) => {
     const use = (uses.get(name) ?? 0) + 1;
@@ -97,7 +97,7 @@ function postedAt(random: Random, status: PropertyStatus, now: number): number {
   return now - (0.01 + random.next() ** 1.25 * days) * DAY_MS;
 }
 
-function makeListings(pool: readonly PoolPicture[], now: number, email: (person: Person) => string): Listing[] {
+function makeListings(pool: readonly PoolPicture[], now: number, email: (person: DemoPerson) => string): Listing[] {
   const random = seeded(`${SEED} plan`);
   const dealer = makeDealer(pool);
   const titles = new Set<string>();
@@ -179,7 +179,7 @@ function savedHomes(listings: readonly Listing[], now: number): PropertyRow[] {
   return [free[0], rented[0], later[0], ...free.slice(10, 13)].filter((home) => home !== undefined);
 }
 
-function makeTenants(now: number, email: (person: Person) => string): AccountRow[] {
+function makeTenants(now: number, email: (person: DemoPerson) => string): AccountRow[] {
   const random = seeded(`${SEED} tenants`);
   return Array.from({ length: TENANTS }, (_, i) => {
     const city = random.weighted(CITY_SHARES);

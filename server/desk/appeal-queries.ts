@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import type { AppealDecider, CaseKind, Outcome } from "#contract/desk/case-terms.ts";
+import type { AppealDecider, CaseKind, CaseOutcome } from "#contract/desk/case-terms.ts";
 import type { Database } from "../db/connect.ts";
 import { exactTime, isOlder, pageWithTotal, type TimePosition } from "../db/lists.ts";
 import type { DB } from "../db/schema.ts";
@@ -12,7 +12,7 @@ export interface StatedDecision {
   subject_type: CaseKind;
   subject_id: string;
   account_id: string | null;
-  outcome: Outcome;
+  outcome: CaseOutcome;
   days: number | null;
   statement: string;
   decided_by: string | null;

@@ -3,9 +3,9 @@ import {
   type BULK_OUTCOMES,
   CASE_TEXTS,
   type CaseKind,
+  type CaseOutcome,
   isStated,
   OUTCOMES_OF,
-  type Outcome,
 } from "#contract/desk/case-terms.ts";
 import type { DecisionInput } from "#contract/desk/cases.ts";
 import type { ReportOutcome } from "#contract/desk/report-terms.ts";
@@ -69,14 +69,14 @@ export async function mayDecide(
 /**
  * Returns whether a listing may get this outcome. At the desk, an approved listing can be rejected (taken down) too.
  */
-function fitsHome(outcome: Outcome, home: LockedProperty | undefined): boolean {
+function fitsHome(outcome: CaseOutcome, home: LockedProperty | undefined): boolean {
   if (outcome === "dismiss") return true;
   if (!home) return false;
   return outcome === "approve" ? home.status !== "approved" : home.status !== "rejected";
 }
 
 /** Returns the outcome that reporters see for a decision. */
-function reportOutcome(outcome: Outcome): ReportOutcome {
+function reportOutcome(outcome: CaseOutcome): ReportOutcome {
   if (!isStated(outcome)) return "nothing_found";
   return outcome === "reject" ? "listing_removed" : "person_warned";
 }
@@ -93,7 +93,7 @@ async function stateReasons(
   services: Pick<Services, "config">,
   caller: Caller,
   { row, kind, accountId }: Opened,
-  { outcome, statement, until }: { outcome: Outcome; statement: string | null | undefined; until: Date | null },
+  { outcome, statement, until }: { outcome: CaseOutcome; statement: string | null | undefined; until: Date | null },
 ): Promise<Statement | null> {
   if (!isStated(outcome)) return null;
   // Without titles of other people's listings.
@@ -142,7 +142,7 @@ async function applyToAccount(
 }
 interface AccountChange {
   accountId: string;
-  outcome: Outcome;
+  outcome: CaseOutcome;
   until: Date | null;
   statement: Statement | null;
 }

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import type { CaseKind, Outcome } from "#contract/desk/case-terms.ts";
+import type { CaseKind, CaseOutcome } from "#contract/desk/case-terms.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
 import { RULE_SETS, ruleSetDigest, type Signal } from "../trust/rules/rule-set.ts";
@@ -27,8 +27,8 @@ export async function listSignals(db: Database, caseId: string): Promise<Signal[
 export async function lastDecision(
   db: Database,
   { type, id }: { type: CaseKind; id: string },
-): Promise<{ outcome: Outcome; findings: Signal[] } | undefined> {
-  const { rows } = await sql<{ outcome: Outcome; findings: Signal[] }>`
+): Promise<{ outcome: CaseOutcome; findings: Signal[] } | undefined> {
+  const { rows } = await sql<{ outcome: CaseOutcome; findings: Signal[] }>`
     select outcome, findings from decisions where subject_type = ${type} and subject_id = ${id}
       and not (outcome = 'dismiss' and findings = '[]')
     order by created_at desc, id desc limit 1`.execute(db);

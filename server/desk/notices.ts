@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { AppealOutcome, Outcome } from "#contract/desk/case-terms.ts";
+import type { AppealOutcome, CaseOutcome } from "#contract/desk/case-terms.ts";
 import type { NotificationKind } from "#contract/messaging/notification-terms.ts";
 import type { DB } from "../db/schema.ts";
 import { mailLayout } from "../mail/layout.ts";
@@ -24,7 +24,7 @@ const SEE = "See the decision";
 const APPEAL = "Read it again or appeal";
 
 /** A deactivated person cannot sign in to read a notification. */
-const KINDS: Partial<Record<Outcome, NotificationKind>> = {
+const KINDS: Partial<Record<CaseOutcome, NotificationKind>> = {
   warn: "account_warned",
   limit: "account_limited",
   broker: "account_broker",
@@ -42,7 +42,7 @@ export async function tellOfDecision(
     id,
     outcome,
     statement: { reason, grounds, next, decider },
-  }: { id: string; outcome: Outcome; statement: Statement },
+  }: { id: string; outcome: CaseOutcome; statement: Statement },
 ): Promise<void> {
   const kind = KINDS[outcome];
   if (kind) await notify(trx, { accountId, kind, subjectId: id, group: `decision:${id}` });
@@ -68,7 +68,7 @@ export async function tellOfDecision(
 }
 
 interface DecidedAppeal {
-  decision: { id: string; outcome: Outcome };
+  decision: { id: string; outcome: CaseOutcome };
   title: string;
   outcome: AppealOutcome;
   statement: string;

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import type { AppealDecider, CaseKind, CaseState, Family, Outcome } from "#contract/desk/case-terms.ts";
+import type { AppealDecider, CaseKind, CaseOutcome, CaseState, Family } from "#contract/desk/case-terms.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
 import { appealDecider, isInReportedConversation } from "../trust/appeal-decider.ts";
@@ -9,7 +9,7 @@ import type { Signal } from "../trust/rules/rule-set.ts";
 /** A decision of a case, with its appeal. Times are ISO texts. */
 export interface DecisionRow {
   id: string;
-  outcome: Outcome;
+  outcome: CaseOutcome;
   days: number | null;
   by: { id: string; name: string } | null;
   statement: string | null;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { isStated, type Outcome } from "#contract/desk/case-terms.ts";
+import { type CaseOutcome, isStated } from "#contract/desk/case-terms.ts";
 import type { Database } from "../db/connect.ts";
 import type { Rule, RuleInputs } from "../trust/rules/rule.ts";
 import { evaluateRules, RULES, type Signal } from "../trust/rules/rule-set.ts";
@@ -10,7 +10,7 @@ const BATCH = 2000;
 interface ReplayedDecision {
   id: string;
   created_at: Date;
-  outcome: Outcome;
+  outcome: CaseOutcome;
   inputs: RuleInputs;
   findings: Signal[];
   is_reversed: boolean;
@@ -40,13 +40,13 @@ export interface Replay {
   tallies: Map<string, RuleTally>;
 }
 
-interface Wanted {
+interface ReplayOptions {
   sinceDays?: number | undefined;
   rule?: string | undefined;
 }
 
 /** Yields the decisions whose inputs are still stored, oldest first, in batches. */
-async function* readDecisions(db: Database, { sinceDays }: Wanted): AsyncGenerator<ReplayedDecision[]> {
+async function* readDecisions(db: Database, { sinceDays }: ReplayOptions): AsyncGenerator<ReplayedDecision[]> {
   const since =
     sinceDays === undefined ? sql`true` : sql`decisions.created_at > now() - ${sinceDays}::int * interval '1 day'`;
   for (let last: ReplayedDecision | undefined; ; ) {
@@ -95,7 +95,7 @@ function compare(
 }
 
 /** Runs today's rules on the stored inputs, and compares their findings with the stored findings and decisions. */
-export async function replay(db: Database, wanted: Wanted = {}): Promise<Replay> {
+export async function replay(db: Database, wanted: ReplayOptions = {}): Promise<Replay> {
   const rules = RULES.filter(({ name }) => wanted.rule === undefined || name === wanted.rule);
   const tallies = new Map(rules.map(({ name }) => [name, { right: 0, wrong: 0, missed: 0 }]));
   const differences: Difference[] = [];

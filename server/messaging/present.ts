@@ -9,19 +9,19 @@ import type { ListedConversation, Member } from "./queries.ts";
 
 /** The person who will see the response; null for events, which several people receive. */
 type Reader = { id: string } | null;
-type Person = Pick<Member, "account_id" | "name" | "email">;
+type MemberName = Pick<Member, "account_id" | "name" | "email">;
 /** The people and the owner's address that a message is presented with. */
 interface Among {
   former_property_id: string;
   owner_email: string | null;
-  members: readonly (Person & Pick<Member, "seat">)[];
+  members: readonly (MemberName & Pick<Member, "seat">)[];
 }
 
 /**
  * Returns a participant. The email is included only for that participant, and the property owner's for all
  * participants.
  */
-function presentPerson(person: Person | undefined, ownerEmail: string | null, reader: Reader) {
+function presentPerson(person: MemberName | undefined, ownerEmail: string | null, reader: Reader) {
   const isReader = person?.account_id != null && person.account_id === reader?.id;
   const isTold = isReader || (person?.account_id != null && person.email === ownerEmail);
   return {

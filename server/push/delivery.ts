@@ -13,7 +13,7 @@ const TIMEOUT_MS = 10_000;
  * The outcome of a push: accepted, browser gone, retry later, too large (a bug of ours), or permanently refused.
  * `afterMs` is the delay that the push service asked for; null if it gave none.
  */
-export type Outcome =
+export type DeliveryResult =
   | { result: "sent" | "gone" | "too_large" | "refused" }
   | { result: "later"; afterMs: number | null };
 
@@ -24,7 +24,7 @@ function waitOf(header: string | undefined): number | null {
   return Number.isNaN(ms) ? null : Math.max(0, ms);
 }
 
-function outcomeOf({ status, retryAfter }: Response): Outcome {
+function outcomeOf({ status, retryAfter }: Response): DeliveryResult {
   if (status >= 200 && status < 300) return { result: "sent" };
   if (status === 404 || status === 410) return { result: "gone" };
   if (status === 413) return { result: "too_large" };
@@ -59,7 +59,7 @@ export async function deliver(
   { url, keys }: { url: URL; keys: Subscribe["keys"] },
   { title, body, path, tag, keepSeconds, isUrgent }: Push,
   { vapid, subject }: { vapid: PushKeys; subject: string },
-): Promise<Outcome> {
+): Promise<DeliveryResult> {
   const message: PushMessage = { title, body, path, tag };
   try {
     const details = webPush.generateRequestDetails({ endpoint: url.href, keys }, JSON.stringify(message), {

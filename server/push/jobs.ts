@@ -7,7 +7,7 @@ import { sharedMetrics } from "../process/shared-metrics.ts";
 import { frontRoom } from "../realtime/rooms.ts";
 import type { Services } from "../services.ts";
 import { conversationOf, HELD, type Push, pushAbout, type Subject } from "./content.ts";
-import { deliver, type Outcome } from "./delivery.ts";
+import { type DeliveryResult, deliver } from "./delivery.ts";
 import { deleteSubscription, deleteUnconfirmed, findRecipient } from "./queries.ts";
 import { openSubscription } from "./service.ts";
 
@@ -69,7 +69,7 @@ export function registerPushJobs(jobs: JobHandlers, services: Services): void {
     await addJob(db, "sendPush", { ...job, tried }, { key: keyOf(job), runAt: after(wait) });
   }
 
-  async function settle(job: SendPush, accountId: string, push: Push, outcome: Outcome): Promise<void> {
+  async function settle(job: SendPush, accountId: string, push: Push, outcome: DeliveryResult): Promise<void> {
     outcomes.inc({ outcome: outcome.result });
     if (outcome.result === "gone") await deleteSubscription(db, accountId, job.subscription_id);
     if (outcome.result === "later") await tryLater(job, push, outcome.afterMs);

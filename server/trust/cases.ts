@@ -1,6 +1,6 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { type CaseKind, DUE_HOURS, type Outcome } from "#contract/desk/case-terms.ts";
+import { type CaseKind, type CaseOutcome, DUE_HOURS } from "#contract/desk/case-terms.ts";
 import type { Caller } from "#contract/permissions.ts";
 import { noteAct } from "../audit/service.ts";
 import type { Cases, DB } from "../db/schema.ts";
@@ -63,7 +63,7 @@ export async function openCase(
 
 /** What a moderator decided about an open case. */
 export interface Decided {
-  outcome: Outcome;
+  outcome: CaseOutcome;
   /** Whom it affects: the owner of the listing, or the person. Null without an account. */
   accountId: string | null;
   days?: number | undefined;

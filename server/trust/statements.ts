@@ -2,9 +2,9 @@ import {
   APPEAL_DAYS,
   APPEAL_DECIDER_TEXTS,
   type AppealDecider,
+  type CaseOutcome,
   type Family,
   isStated,
-  type Outcome,
   type StatedOutcome,
 } from "#contract/desk/case-terms.ts";
 
@@ -65,13 +65,13 @@ export interface Statement {
 }
 
 /** A finding of a case. */
-interface Found {
+interface Finding {
   family: Family;
   sentence: string;
 }
 
 /** Returns who found the evidence: people by their reports, or programs. */
-function foundBy(evidence: readonly Found[]): string {
+function foundBy(evidence: readonly Finding[]): string {
   const reported = evidence.filter(({ family }) => family === "reports").length;
   if (reported === 0) return "Programs found this.";
   return reported === evidence.length ? "People reported this." : "People reported this, and programs found more.";
@@ -82,7 +82,7 @@ function foundBy(evidence: readonly Found[]): string {
  * `contact` is where someone without access can appeal.
  */
 export function statementFor(
-  outcome: Outcome,
+  outcome: CaseOutcome,
   {
     reason,
     evidence = [],
@@ -91,7 +91,7 @@ export function statementFor(
     contact,
   }: {
     reason: string;
-    evidence?: readonly Found[];
+    evidence?: readonly Finding[];
     until?: Date | null;
     decider: AppealDecider;
     contact?: string | null;

@@ -13,7 +13,7 @@ import { paymentPull } from "./kinds/payment-pull.ts";
 import { remoteKeys } from "./kinds/remote-keys.ts";
 import type { Meaning } from "./meanings.ts";
 import { readSentences, type Sentence } from "./read.ts";
-import { Reading, type Side } from "./reading.ts";
+import { MessageFacts, type Side } from "./reading.ts";
 
 /** The result of checking a message. */
 export interface MessageCheck {
@@ -75,7 +75,7 @@ function read(text: string): ReadText {
 
 /** Returns the score of each kind of warning for a message. */
 function scoresOf({ plain, contacts, sentences }: ReadText, from: Side | undefined): Record<WarningKind, number> {
-  const reading = new Reading(sentences, from);
+  const reading = new MessageFacts(sentences, from);
   return {
     credentials: credentials(reading),
     payment_pull: paymentPull(reading),

@@ -7,7 +7,7 @@ import type { Sentence } from "./read.ts";
 export type Side = "guest" | "host";
 
 /** What the rules know about a message. */
-export class Reading {
+export class MessageFacts {
   readonly sentences: readonly Sentence[];
   /** The meanings of all sentences. */
   readonly all: Meaningful;

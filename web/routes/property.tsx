@@ -10,7 +10,7 @@ import { headOf } from "#web/features/properties/detail/property-document.ts";
 import { titleOf } from "#web/features/properties/detail/property-title.ts";
 import { ShareButton } from "#web/features/properties/detail/share.tsx";
 import { useProperty } from "#web/features/properties/detail/use-property.ts";
-import { type Found, findProperty, justPressed } from "#web/features/properties/find-property.ts";
+import { findProperty, justPressed, type PropertyState } from "#web/features/properties/find-property.ts";
 import { ReportListing } from "#web/features/reports/report-listing.tsx";
 import { VisitBarButton, VisitCard } from "#web/features/visits/visit-offer.tsx";
 import { HOMES_SHELL } from "#web/lib/offline/cache-policy.ts";
@@ -58,7 +58,7 @@ export default function PropertyRoute({ loaderData, params }: Route.ComponentPro
   return <PropertyScreen key={params.id} id={params.id} fromServer={loaderData?.found ?? null} />;
 }
 
-function PropertyScreen({ id, fromServer }: { id: string; fromServer: Found | null }) {
+function PropertyScreen({ id, fromServer }: { id: string; fromServer: PropertyState | null }) {
   const { found, session, tryAgain } = useProperty(id, fromServer);
   const property = found?.state === "ready" ? found.property : null;
   const [hadHome, setHadHome] = useState(false);

@@ -232,7 +232,7 @@ async function inviteByMail(
   await queueCode(trx, { occasion: "signup", channel: "email", address: email, newcomer, redirect_to: redirectTo });
 }
 
-export type Outcome = { session: Session } | { code: string };
+export type GoogleResult = { session: Session } | { code: string };
 
 /**
  * Completes a flow after Google has identified the user. An implicit flow signs in here; the caller has checked the
@@ -245,9 +245,9 @@ export async function finishFlow(
   { challenge, linksTo, expiresAt, redirectTo }: Flow,
   { identity, tokens: providerTokens }: { identity: GoogleIdentity; tokens: ProviderTokens },
   { client, ...caller }: GoogleCaller & { client: string },
-): Promise<Outcome> {
+): Promise<GoogleResult> {
   const google = { identity, linksTo };
-  const outcome = await retryOnConflict<Outcome | AuthError>(db, async (trx) => {
+  const outcome = await retryOnConflict<GoogleResult | AuthError>(db, async (trx) => {
     if (challenge) {
       const refusal = await decide(trx, google).then(
         () => null,

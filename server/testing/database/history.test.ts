@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type FaultKind, faultsIn, History, type Outcome } from "./history.ts";
+import { type FaultKind, type FinalState, faultsIn, History } from "./history.ts";
 
-type Stored = Outcome["views"][number]["messages"][number];
+type Stored = FinalState["views"][number]["messages"][number];
 const [ASHA, MEERA, TALK] = ["asha", "meera", "talk"];
 
 /** A history without faults: Asha sends three messages, Meera receives all and reads the first. */

@@ -24,7 +24,7 @@ export interface Send {
 }
 
 /** Marking a conversation as read, possibly with retries. */
-export interface Reading {
+export interface MarkingRead {
   conversation_id: string;
   reader: string;
   begun: number;
@@ -40,7 +40,7 @@ export interface Connection {
 }
 
 /** The final state, after all operations have ended. */
-export interface Outcome {
+export interface FinalState {
   stored: ReadonlyMap<string, readonly Stored[]>;
   /** Each client's view of a conversation, from events and from reads after a gap. */
   views: readonly { person: string; conversation_id: string; messages: readonly Stored[] }[];
@@ -67,7 +67,7 @@ export interface Fault {
 
 export class History {
   readonly sends: Send[] = [];
-  readonly readings: Reading[] = [];
+  readonly readings: MarkingRead[] = [];
   readonly connections: Connection[] = [];
   /** Number of attempts without a response, or with a server error. */
   failures = 0;
@@ -99,7 +99,7 @@ const isSame = (one: Stored, other: Stored) =>
  * Compares the final state with the history and returns all contradictions. The result is empty if no message was lost,
  * duplicated, reordered or miscounted.
  */
-export function faultsIn(history: History, { stored, views, counts }: Outcome): Fault[] {
+export function faultsIn(history: History, { stored, views, counts }: FinalState): Fault[] {
   const faults: Fault[] = [];
   const report = (kind: FaultKind, what: string) => void faults.push({ kind, what });
   const all = [...stored.values()].flat();

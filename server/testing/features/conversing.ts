@@ -10,7 +10,7 @@ import {
   sendMessage,
 } from "#contract/messaging/conversations.ts";
 import type { Database } from "../../db/connect.ts";
-import { type Connection, type Fault, faultsIn, History, type Outcome } from "../database/history.ts";
+import { type Connection, type Fault, type FinalState, faultsIn, History } from "../database/history.ts";
 import { insertConversation } from "../factories.ts";
 import { callsTo, signUp, until } from "../programs/running-server.ts";
 
@@ -294,14 +294,14 @@ export class Conversing {
     }
   }
 
-  #views(): Outcome["views"] {
+  #views(): FinalState["views"] {
     return this.#listeners.flatMap(({ person, listener }) =>
       [...listener.views].map(([conversation_id, messages]) => ({ person: person.id, conversation_id, messages })),
     );
   }
 
-  async #counts(): Promise<Outcome["counts"]> {
-    const counts: Outcome["counts"][number][] = [];
+  async #counts(): Promise<FinalState["counts"]> {
+    const counts: FinalState["counts"][number][] = [];
     for (const { person } of this.#listeners) {
       const listed = await this.#get<Conversation[]>(listConversations.path, person);
       const total = await this.#get<{ count: number }>(countUnread.path, person);

@@ -1,7 +1,7 @@
 import { affirms, anyHas, demandsSum, near, PAYING, SEEING, saysNoVisit } from "../acts.ts";
 import { has, type Meaning } from "../meanings.ts";
 import type { Sentence } from "../read.ts";
-import { type Reading, when } from "../reading.ts";
+import { type MessageFacts, when } from "../reading.ts";
 
 const NOT_ONLY_RENT: readonly Meaning[] = [
   "advance",
@@ -24,7 +24,7 @@ const isAtSigning = (sentence: Sentence) =>
     sentence.words.some((word) => has(word, "sign") && has(word, "timeOf")));
 
 /** Scores money before a visit or an agreement: "Send 5000 today and it is yours, you can see it on Sunday." */
-export function advancePayment({ from, sentences, open, asked, asking, order, all }: Reading): number {
+export function advancePayment({ from, sentences, open, asked, asking, order, all }: MessageFacts): number {
   if (from === "guest" || (asking.length === 0 && !order.isCondition)) return 0;
   const wantsVisit = sentences.some((sentence) => sentence.isQuestion && has(sentence, "forVisit"));
   const isBeforeSigning = !has(all, "visit") && open.some((sentence) => near(sentence, "sign", "later", SIGN_DISTANCE));

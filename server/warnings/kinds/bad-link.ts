@@ -1,11 +1,11 @@
 import { affirms, denies } from "../acts.ts";
 import { has, type Meaning } from "../meanings.ts";
-import { type Reading, when } from "../reading.ts";
+import { type MessageFacts, when } from "../reading.ts";
 
 const OF_PAYMENT: readonly Meaning[] = ["pay", "money", "amount", "advance", "card", "fee", "secret", "account"];
 
 /** Scores payments, verifications and programs through a link: "Pay 99 on this page to verify yourself." */
-export function badLink({ sentences, open, asked, all }: Reading): number {
+export function badLink({ sentences, open, asked, all }: MessageFacts): number {
   const hasLink = has(asked, ["link", "linkWord"]);
   if (!hasLink && !has(asked, "remoteApp")) return 0;
   return (

@@ -1,14 +1,14 @@
 import { denies, near } from "../acts.ts";
 import { has, type Meaning } from "../meanings.ts";
 import type { Sentence } from "../read.ts";
-import { type Reading, when } from "../reading.ts";
+import { type MessageFacts, when } from "../reading.ts";
 
 const SIZE: readonly Meaning[] = ["period", "amount", "money", "must"];
 const OF_BROKERS: readonly Meaning[] = ["commission", "agent", "agentClaim", "moreHomes"];
 const CLAIM_DISTANCE = 2;
 
 /** Scores a broker, or a fee for one: "My commission is half a month." */
-export function brokerage({ sentences, from, all }: Reading): number {
+export function brokerage({ sentences, from, all }: MessageFacts): number {
   if (!has(all, OF_BROKERS)) return 0;
   const scoreOf = (sentence: Sentence) => {
     if (sentence.isQuestion || has(sentence, ["third", "warning", "told"])) return 0;

@@ -1,14 +1,14 @@
 import { denies, near, tellsTo } from "../acts.ts";
 import { has, type Meaning } from "../meanings.ts";
 import type { Sentence } from "../read.ts";
-import { type Reading, when } from "../reading.ts";
+import { type MessageFacts, when } from "../reading.ts";
 
 const OF_CREDENTIALS: readonly Meaning[] = ["secret", "codeOnPhone", "code", "card", "document", "pin"];
 const STRONG: readonly Meaning[] = ["secret", "card"];
 const CODE_DISTANCE = 7;
 
 /** Scores requests for codes, cards and documents: "Tell me the code that came on your phone." */
-export function credentials({ sentences, all }: Reading): number {
+export function credentials({ sentences, all }: MessageFacts): number {
   if (!has(all, OF_CREDENTIALS)) return 0;
   const scoreOf = (sentence: Sentence, index: number) => {
     if (has(sentence, ["warning", "third"])) return 0;

@@ -1,7 +1,7 @@
 import { asksToPay, demandsSum, denies, near } from "../acts.ts";
 import { has, type Meaning } from "../meanings.ts";
 import type { Sentence } from "../read.ts";
-import { type Reading, when } from "../reading.ts";
+import { type MessageFacts, when } from "../reading.ts";
 
 const AMOUNT: readonly Meaning[] = ["amount", "thousands"];
 const FREE_OR_CHEAP: readonly Meaning[] = ["pass", "visitFee", "fee", "money"];
@@ -14,7 +14,7 @@ const GATE_DISTANCE = 8;
 const PRICE_DISTANCE = 4;
 
 /** Scores a fee for a visit: "The guard lets you in with a gate pass, 1500, refundable." */
-export function gatePass({ from, open, asked }: Reading): number {
+export function gatePass({ from, open, asked }: MessageFacts): number {
   if (from === "guest" || !has(asked, OF_GATE)) return 0;
   const scoreOf = (sentence: Sentence, index: number) => {
     const isPass = has(sentence, ["pass", "visitFee"]);

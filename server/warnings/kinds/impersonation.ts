@@ -1,6 +1,6 @@
 import { handsOver, inOrder, near, saysNoVisit } from "../acts.ts";
 import { has, type Meaning } from "../meanings.ts";
-import { type Reading, when } from "../reading.ts";
+import { type MessageFacts, when } from "../reading.ts";
 
 const ACCOUNT: readonly Meaning[] = ["account", "upi"];
 const KIN_DISTANCE = 5;
@@ -11,7 +11,7 @@ const RETIRED_DISTANCE = 4;
  * Scores messages in which a soldier, officer or distant person is the reason for an unusual payment or for no visit:
  * "I am in the army and take it without a visit, send your account number."
  */
-export function impersonation({ from, sentences, all, asking }: Reading): number {
+export function impersonation({ from, sentences, all, asking }: MessageFacts): number {
   const isUnseen = sentences.some(saysNoVisit);
   const asksForAccount = from === "guest" && isUnseen && has(all, ACCOUNT);
   if (!asksForAccount && !has(all, ["army", "abroad"])) return 0;

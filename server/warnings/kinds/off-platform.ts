@@ -1,7 +1,7 @@
 import type { PlainContact } from "#contract/find-contacts/contact-kinds.ts";
 import { has, type Meaning } from "../meanings.ts";
 import type { Sentence } from "../read.ts";
-import { type Reading, when } from "../reading.ts";
+import { type MessageFacts, when } from "../reading.ts";
 
 const CHAT_LINK =
   /^(?:https?:\/\/)?(?:www\.)?(?:wa\.me|t\.me|telegram\.me|api\.whatsapp|chat\.whatsapp|instagram|facebook|m\.me|discord)/;
@@ -10,7 +10,7 @@ const MOST_OF_LINK = 60;
 const REACHES: ReadonlySet<PlainContact["kind"]> = new Set(["phone", "email", "handle"]);
 const OTHERWISE: readonly Meaning[] = ["warning", "told", "address", "account", "payMethod", "inPerson"];
 
-export function offPlatform({ sentences }: Reading, plain: string, contacts: readonly PlainContact[]): number {
+export function offPlatform({ sentences }: MessageFacts, plain: string, contacts: readonly PlainContact[]): number {
   const isContact = ({ kind, start }: PlainContact) =>
     REACHES.has(kind) || (kind === "link" && CHAT_LINK.test(plain.slice(start, start + MOST_OF_LINK)));
   const isWish = (sentence: Sentence) =>

@@ -1,7 +1,7 @@
 import { affirms, asksToPay, denies, near, SUM, tellsTo, tellsToPay } from "../acts.ts";
 import { has, type Meaning, meaningsOf } from "../meanings.ts";
 import type { Sentence } from "../read.ts";
-import { type Reading, when } from "../reading.ts";
+import { type MessageFacts, when } from "../reading.ts";
 
 const BIG: readonly Meaning[] = ["receive", "byMe", "back", "amount"];
 const OF_PULL: readonly Meaning[] = ["scan", "qr", "pin", "request", "accept"];
@@ -19,7 +19,7 @@ const isSmallSum = (sentence: Sentence) => near(sentence, "small", "money", UNIT
  * Scores QR codes, requests and PINs that pay instead of receiving, and the return of money that was not sent: "Scan
  * this code and the deposit is in your account."
  */
-export function paymentPull({ from, sentences, open: requests, all }: Reading): number {
+export function paymentPull({ from, sentences, open: requests, all }: MessageFacts): number {
   if (!has(all, PULL) && !has(all, "accept")) return 0;
   const open = requests.filter((sentence) => !denies(sentence, PULL_ACTS) || affirms(sentence, PULL_ACTS));
   const asked = { meanings: meaningsOf(open) };

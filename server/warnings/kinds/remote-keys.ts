@@ -1,11 +1,11 @@
 import { has, type Meaning } from "../meanings.ts";
-import { type Reading, when } from "../reading.ts";
+import { type MessageFacts, when } from "../reading.ts";
 
 const KEY_OR_LOCK: readonly Meaning[] = ["key", "lock"];
 const ON_PAYMENT: readonly Meaning[] = ["after", "afterPrevious", "arrives", "afterwards"];
 
 /** Scores keys by post or code in exchange for money: "I am abroad, pay the deposit and DHL brings the keys." */
-export function remoteKeys({ from, sentences, open, asked, asking, order }: Reading): number {
+export function remoteKeys({ from, sentences, open, asked, asking, order }: MessageFacts): number {
   if (from === "guest" || !has(asked, KEY_OR_LOCK)) return 0;
   return (
     when(0.4, true) +

@@ -4,7 +4,7 @@ import Minus from "lucide-react/icons/minus";
 import X from "lucide-react/icons/x";
 import { memo, useId } from "react";
 import { href } from "react-router";
-import { OUTCOME_NAMES, type Outcome } from "#contract/desk/case-terms.ts";
+import { type CaseOutcome, OUTCOME_NAMES } from "#contract/desk/case-terms.ts";
 import type { Case } from "#contract/desk/cases.ts";
 import { formatRupees } from "#web/lib/format/format.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -30,7 +30,7 @@ export function quickOutcomes({ home }: Pick<Case, "home">): QuickOutcome[] {
   ];
 }
 
-export const OUTCOME_KEYS: Partial<Record<Outcome, string>> = { approve: "A", reject: "R", dismiss: "D" };
+export const OUTCOME_KEYS: Partial<Record<CaseOutcome, string>> = { approve: "A", reject: "R", dismiss: "D" };
 const LOOKS = {
   approve: { icon: Check, variant: "secondary" },
   reject: { icon: X, variant: "quiet-danger" },

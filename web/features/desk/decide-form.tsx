@@ -2,7 +2,7 @@ import Check from "lucide-react/icons/check";
 import Minus from "lucide-react/icons/minus";
 import X from "lucide-react/icons/x";
 import { type ReactNode, useRef, useState } from "react";
-import { isStated, OUTCOME_NAMES, OUTCOMES_OF, type Outcome } from "#contract/desk/case-terms.ts";
+import { type CaseOutcome, isStated, OUTCOME_NAMES, OUTCOMES_OF } from "#contract/desk/case-terms.ts";
 import type { CaseDetail } from "#contract/desk/cases.ts";
 import { MAX_REASON_LENGTH, REASON_REQUIRED } from "#contract/properties/moderation.ts";
 import { Button, type ButtonVariant } from "#web/ui/button.tsx";
@@ -20,12 +20,12 @@ import { Key } from "./listings/act-buttons.tsx";
 
 /** An outcome with its days, as one choice. */
 interface Choice {
-  outcome: Outcome;
+  outcome: CaseOutcome;
   days?: 7 | 30;
 }
 
-const ICONS: Partial<Record<Outcome, IconShape>> = { approve: Check, reject: X, dismiss: Minus };
-const DANGEROUS: readonly Outcome[] = ["reject", "deactivate", "broker"];
+const ICONS: Partial<Record<CaseOutcome, IconShape>> = { approve: Check, reject: X, dismiss: Minus };
+const DANGEROUS: readonly CaseOutcome[] = ["reject", "deactivate", "broker"];
 
 function choicesOf(found: CaseDetail): Choice[] {
   if (found.kind === "property") return quickOutcomes(found).map((outcome) => ({ outcome }));

@@ -1,5 +1,5 @@
 import type { AppealDecider, AppealOutcome } from "#contract/desk/case-terms.ts";
-import { CASE_TEXTS, type Outcome } from "#contract/desk/case-terms.ts";
+import { CASE_TEXTS, type CaseOutcome } from "#contract/desk/case-terms.ts";
 import { ACT_DONE } from "./listings/texts.ts";
 
 /** Texts of the moderators' desk, in one place for translation. */
@@ -46,7 +46,7 @@ export const DUE = {
 } as const;
 
 /** What was decided, in the history of a case. */
-export const OUTCOME_PAST: Record<Outcome, string> = {
+export const OUTCOME_PAST: Record<CaseOutcome, string> = {
   approve: "Approved",
   reject: "Rejected",
   dismiss: "Dismissed",
@@ -59,7 +59,7 @@ export const OUTCOME_PAST: Record<Outcome, string> = {
 };
 
 /** What a toast says after a decision. */
-export const OUTCOME_DONE: Record<Outcome, (title: string) => string> = {
+export const OUTCOME_DONE: Record<CaseOutcome, (title: string) => string> = {
   approve: ACT_DONE.approve,
   reject: ACT_DONE.reject,
   dismiss: (title) => `The case of “${title}” is dismissed.`,

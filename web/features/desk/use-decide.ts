@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { BULK_OUTCOMES, Outcome } from "#contract/desk/case-terms.ts";
+import type { BULK_OUTCOMES, CaseOutcome } from "#contract/desk/case-terms.ts";
 import type { Case } from "#contract/desk/cases.ts";
 import { ApiError, api } from "#web/lib/api/api.ts";
 import { toast } from "#web/ui/overlays/toast.tsx";
@@ -10,7 +10,7 @@ import { casesChanged, reloadCases, setHidden } from "./use-cases.ts";
 
 export interface Decision {
   found: Case;
-  outcome: Outcome;
+  outcome: CaseOutcome;
   statement?: string;
   days?: 7 | 30;
   /** The decision waits until its toast closes, so that it can be undone. */

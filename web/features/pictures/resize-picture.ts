@@ -1,5 +1,5 @@
 import { drawResized, PictureFault, QUALITY, type Surface } from "./draw-resized.ts";
-import type { Outcome, ResizeRequest } from "./resize-worker.ts";
+import type { ResizeReply, ResizeRequest } from "./resize-worker.ts";
 import { PICTURE_TEXTS } from "./texts.ts";
 
 const ON_PAGE: Surface<HTMLCanvasElement> = {
@@ -10,7 +10,7 @@ const ON_PAGE: Surface<HTMLCanvasElement> = {
 
 const hasOffscreen = () => typeof Worker !== "undefined" && typeof OffscreenCanvas !== "undefined";
 
-const pending = new Map<number, (outcome: Outcome | null) => void>();
+const pending = new Map<number, (outcome: ResizeReply | null) => void>();
 let worker: Worker | null = null;
 let isBroken = false;
 let lastId = 0;
@@ -27,7 +27,7 @@ function abandonWorker(): void {
 function getWorker(): Worker {
   if (worker) return worker;
   worker = new Worker(new URL("./resize-worker.ts", import.meta.url), { type: "module" });
-  worker.addEventListener("message", ({ data }: MessageEvent<Outcome>) => {
+  worker.addEventListener("message", ({ data }: MessageEvent<ResizeReply>) => {
     pending.get(data.id)?.(data);
     pending.delete(data.id);
   });
@@ -35,7 +35,7 @@ function getWorker(): Worker {
   return worker;
 }
 
-function inWorker(file: Blob, maxSide: number): Promise<Outcome | null> {
+function inWorker(file: Blob, maxSide: number): Promise<ResizeReply | null> {
   return new Promise((resolve) => {
     lastId += 1;
     const request: ResizeRequest = { id: lastId, file, maxSide };

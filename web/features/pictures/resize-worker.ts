@@ -5,7 +5,7 @@ export interface ResizeRequest {
   file: Blob;
   maxSide: number;
 }
-export type Outcome = { id: number; picture: Blob } | { id: number; fault: Fault };
+export type ResizeReply = { id: number; picture: Blob } | { id: number; fault: Fault };
 
 const OFFSCREEN: Surface<OffscreenCanvas> = {
   canvas: (width, height) => new OffscreenCanvas(width, height),
@@ -13,7 +13,7 @@ const OFFSCREEN: Surface<OffscreenCanvas> = {
   encode: (canvas, type) => canvas.convertToBlob({ type, quality: QUALITY }),
 };
 
-async function resize({ id, file, maxSide }: ResizeRequest): Promise<Outcome> {
+async function resize({ id, file, maxSide }: ResizeRequest): Promise<ResizeReply> {
   try {
     return { id, picture: await drawResized(file, maxSide, OFFSCREEN) };
   } catch (error) {

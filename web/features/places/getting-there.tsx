@@ -3,20 +3,20 @@ import type { Commute, Property } from "#contract/properties/properties.ts";
 import { lazyPart } from "#web/lib/page/lazy-part.ts";
 import { JOURNEY, legsText } from "./journey-texts.ts";
 import { LineMark } from "./line-mark.tsx";
-import { type Person, PersonMark } from "./person-mark.tsx";
+import { PersonMark, type Traveller } from "./person-mark.tsx";
 
 const JourneyLegs = lazyPart(() => import("./journey-legs.tsx"));
 
 const ROW = "grid grid-cols-[22px_minmax(0,1fr)] items-center gap-x-2 *:first:justify-self-center";
 
 type Placed = Pick<Property, "commutes"> & { location: Pick<Property["location"], "position"> };
-type Reached = Commute & { minutes: number; person: Person };
+type Reached = Commute & { minutes: number; person: Traveller };
 
 /** Returns the commutes that exist, the longest first. */
 function reachedBy(commutes: readonly Commute[]): Reached[] {
   return commutes
     .flatMap(({ minutes, ...commute }, place) =>
-      minutes === null ? [] : [{ ...commute, minutes, person: (place + 1) as Person }],
+      minutes === null ? [] : [{ ...commute, minutes, person: (place + 1) as Traveller }],
     )
     .sort((one, other) => other.minutes - one.minutes);
 }

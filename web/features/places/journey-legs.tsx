@@ -3,7 +3,7 @@ import type { Commute } from "#contract/properties/properties.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { JourneyStrip } from "./journey-strip.tsx";
 import { JOURNEY, legsText } from "./journey-texts.ts";
-import type { Person } from "./person-mark.tsx";
+import type { Traveller } from "./person-mark.tsx";
 import { useLegsBox } from "./use-legs-box.ts";
 
 /** The lines of a card are 20 px high, 3 px apart. The button extends 12 px beyond them, so that it is 44 px high. */
@@ -11,7 +11,7 @@ const LINE_PX = 23;
 const AROUND_PX = 21;
 
 interface JourneyLegsProps {
-  commutes: readonly (Commute & { minutes: number; person: Person })[];
+  commutes: readonly (Commute & { minutes: number; person: Traveller })[];
 }
 
 /** A button over the commutes of a card, and the box with their legs. */

@@ -4,12 +4,12 @@ import { ApiError, api, type CallOptions } from "#web/lib/api/api.ts";
 import { currentSession } from "#web/lib/session/session-state.ts";
 
 /** The result of reading a home. */
-export type Found = { state: "ready"; property: Property } | { state: "missing" } | { state: "failed" };
+export type PropertyState = { state: "ready"; property: Property } | { state: "missing" } | { state: "failed" };
 
 type FindOptions = CallOptions & { query?: { commuteTo?: string; commuteTo2?: string; commuteBy?: CommuteMode } };
 
 /** Reads a home as the signed-in person. An invalid id counts as missing. */
-export async function findProperty(id: string, options: FindOptions = {}): Promise<Found> {
+export async function findProperty(id: string, options: FindOptions = {}): Promise<PropertyState> {
   try {
     return { state: "ready", property: await api("GET /api/properties/:id", { params: { id }, ...options }) };
   } catch (error) {
@@ -22,7 +22,7 @@ export async function findProperty(id: string, options: FindOptions = {}): Promi
 /** How long a prefetched home is used. */
 const GOOD_FOR_MS = 5_000;
 
-let looked: { id: string; caller: string | undefined; at: number; found: Promise<Found> } | null = null;
+let looked: { id: string; caller: string | undefined; at: number; found: Promise<PropertyState> } | null = null;
 
 const isLooked = (id: string): boolean =>
   looked?.id === id && looked.caller === currentSession().user?.id && performance.now() - looked.at < GOOD_FOR_MS;
@@ -34,7 +34,7 @@ export function prefetchProperty(id: string): void {
 }
 
 /** Like `findProperty`, or the prefetched result, once. */
-export async function openProperty(id: string, options: CallOptions): Promise<Found> {
+export async function openProperty(id: string, options: CallOptions): Promise<PropertyState> {
   const ahead = isLooked(id) ? looked?.found : undefined;
   looked = null;
   const found = await ahead;
@@ -51,7 +51,7 @@ export function notePressed(property: Property): void {
 }
 
 /** Returns the home if this caller has just pressed its card, otherwise null. */
-export function justPressed(id: string): Found | null {
+export function justPressed(id: string): PropertyState | null {
   const isIt =
     pressed?.property.id === id &&
     pressed.caller === currentSession().user?.id &&

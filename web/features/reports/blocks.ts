@@ -7,7 +7,7 @@ import { BLOCKS } from "./report-texts.ts";
 
 const KEY = "blocks";
 
-export interface Person {
+export interface Blockable {
   id: string;
   name: string;
 }
@@ -26,7 +26,7 @@ export const ownBlocks = infiniteQueryOptions({
 export function useBlocking(onChange: (userId: string, isBlocked: boolean) => void = () => {}) {
   const client = useQueryClient();
 
-  async function change({ id, name }: Person, isBlocked: boolean): Promise<boolean> {
+  async function change({ id, name }: Blockable, isBlocked: boolean): Promise<boolean> {
     if (!navigator.onLine) {
       toast.error(BLOCKS.offline);
       return false;
@@ -45,7 +45,7 @@ export function useBlocking(onChange: (userId: string, isBlocked: boolean) => vo
     return true;
   }
   return {
-    block: (person: Person) => change(person, true),
-    unblock: (person: Person) => change(person, false),
+    block: (person: Blockable) => change(person, true),
+    unblock: (person: Blockable) => change(person, false),
   };
 }

@@ -13,7 +13,7 @@ import { TextArea } from "#web/ui/inputs/text-input.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.tsx";
-import type { Person } from "./blocks.ts";
+import type { Blockable } from "./blocks.ts";
 import { REPORT } from "./report-texts.ts";
 import { type Reported, refetchReports } from "./reports.ts";
 
@@ -22,7 +22,7 @@ interface ReportDialogProps {
   open: boolean;
   onClose: () => void;
   /** Blocks the person as well. Not offered without it. */
-  onBlock?: ((person: Person) => void) | undefined;
+  onBlock?: ((person: Blockable) => void) | undefined;
 }
 
 /** The dialog to report a listing, a person or a message. Remount it, by a key, for another subject. */

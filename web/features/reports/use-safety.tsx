@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useSession } from "#web/lib/session/session.ts";
 import { Optional } from "#web/ui/optional.tsx";
-import { type Person, useBlocking } from "./blocks.ts";
+import { type Blockable, useBlocking } from "./blocks.ts";
 import type { Reported } from "./reports.ts";
 
 const ReportDialog = lazy(() => import("./report-dialog.tsx"));
@@ -10,7 +10,7 @@ const ReportDialog = lazy(() => import("./report-dialog.tsx"));
 export interface SafetyActs {
   report: (reported: Reported) => void;
   /** Null for admins, who block no one. Both return whether it succeeded. */
-  blocking: { block: (person: Person) => Promise<boolean>; unblock: (person: Person) => Promise<boolean> } | null;
+  blocking: { block: (person: Blockable) => Promise<boolean>; unblock: (person: Blockable) => Promise<boolean> } | null;
 }
 
 interface Safety extends SafetyActs {

@@ -1,4 +1,4 @@
-import { OUTCOME_NAMES, type Outcome } from "#contract/desk/case-terms.ts";
+import { type CaseOutcome, OUTCOME_NAMES } from "#contract/desk/case-terms.ts";
 import { OUTCOME_TEXTS, REPORT_REASONS, type ReportOutcome, type ReportReason } from "#contract/desk/report-terms.ts";
 
 /** Texts of the transparency page, in one place for translation. */
@@ -49,4 +49,4 @@ export const TRANSPARENCY = {
 export const reasonName = (reason: string): string => REPORT_REASONS[reason as ReportReason]?.words ?? reason;
 export const reportOutcomeName = (outcome: string): string =>
   outcome === "open" ? TRANSPARENCY.open : (OUTCOME_TEXTS[outcome as ReportOutcome] ?? outcome);
-export const outcomeName = (outcome: string): string => OUTCOME_NAMES[outcome as Outcome] ?? outcome;
+export const outcomeName = (outcome: string): string => OUTCOME_NAMES[outcome as CaseOutcome] ?? outcome;

@@ -4,7 +4,7 @@ import { STORED } from "../stored.ts";
 import { AUTH_URL, auth, recoveryLinkTokens } from "./auth-client.ts";
 import { nameOffer } from "./name-offer.ts";
 import { claimsOf, needsSecondStep } from "./second-step.ts";
-import type { Outcome } from "./sign-in.ts";
+import type { SignInResult } from "./sign-in.ts";
 
 /**
  * State of the password reset page. `other-account`: the link signs in as `next`, and the user has to confirm that
@@ -20,7 +20,7 @@ export type Recovery =
  * Mails a password reset link if the address has an account. Succeeds in both cases, so as not to reveal accounts. Uses
  * the implicit flow, as a PKCE link would work only in this browser and not on the device where the mail is read.
  */
-export async function sendResetLink(email: string): Promise<Outcome> {
+export async function sendResetLink(email: string): Promise<SignInResult> {
   const client = new AuthClient({
     url: AUTH_URL,
     storageKey: `${STORED.session}-recovery`,
@@ -92,7 +92,7 @@ export function dropFragment(): void {
 }
 
 /** Sets the password. The auth service signs out the user's other devices. */
-export async function setNewPassword(password: string): Promise<Outcome> {
+export async function setNewPassword(password: string): Promise<SignInResult> {
   const { error } = await auth.updateUser({ password });
   if (!error) {
     recoveryUser.write(null);

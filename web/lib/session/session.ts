@@ -10,7 +10,7 @@ import { type Credentials, setCredentials } from "./credentials.ts";
 import { notePageCookie } from "./page-cookie-holder.ts";
 import { type Rendered, type RenderedViewer, renderedFrom } from "./rendered.ts";
 import { currentSession, publishSession, publishVisitor } from "./session-state.ts";
-import type { Outcome, SignInOutcome } from "./sign-in.ts";
+import type { SignInOutcome, SignInResult } from "./sign-in.ts";
 import { storedTokens } from "./stored-tokens.ts";
 
 export type { Session } from "./rendered.ts";
@@ -118,12 +118,12 @@ function publishViewer(viewer: RenderedViewer | null): Rendered {
 
 export const login = async (email: string, password: string): Promise<SignInOutcome> =>
   (await sessionClient()).login(email, password);
-export const loginWithGoogle = async (returnTo: string): Promise<Outcome> =>
+export const loginWithGoogle = async (returnTo: string): Promise<SignInResult> =>
   (await sessionClient()).loginWithGoogle(returnTo);
 export const register = async (
   person: { name: string; email: string; phone: string; password: string },
   redirect: string | null,
-): Promise<Outcome & { mustConfirm?: boolean }> => (await sessionClient()).register(person, redirect);
+): Promise<SignInResult & { mustConfirm?: boolean }> => (await sessionClient()).register(person, redirect);
 export const logout = async (): Promise<void> => (await sessionClient()).signOut();
 export const logoutAndLeave = async (): Promise<void> => (await sessionClient()).signOutAndLeave();
 /** Stores the chosen city in this browser, and on the profile of a signed-in user. */

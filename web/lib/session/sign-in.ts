@@ -10,10 +10,10 @@ import { currentSession } from "./session-state.ts";
 import { wipeStoredSession } from "./session-storage.ts";
 
 /** The error is a sentence for the user. */
-export type Outcome = { success: true } | { success: false; error: string };
+export type SignInResult = { success: true } | { success: false; error: string };
 
 /** `left` is the step that is missing after a correct password or code. */
-export type SignInOutcome = Outcome & { left?: "second-step" | "confirmation" };
+export type SignInOutcome = SignInResult & { left?: "second-step" | "confirmation" };
 
 /** Returns the link target of the mail that confirms an address: the login screen, which continues to `redirect`. */
 function confirmedUrl(redirect: string | null): string {
@@ -50,7 +50,7 @@ export async function login(email: string, password: string): Promise<SignInOutc
 export async function register(
   person: { name: string; email: string; phone: string; password: string },
   redirect: string | null,
-): Promise<Outcome & { mustConfirm?: boolean }> {
+): Promise<SignInResult & { mustConfirm?: boolean }> {
   const { name, email, phone, password } = person;
   const options = { data: { name, phone }, emailRedirectTo: confirmedUrl(redirect) };
   const { data, error } = await auth.signUp({ email, password, options });
@@ -67,7 +67,7 @@ export async function register(
 }
 
 /** Redirects to Google, which returns to `returnTo`. Fails without redirecting if the operator has disabled Google. */
-export async function loginWithGoogle(returnTo: string): Promise<Outcome> {
+export async function loginWithGoogle(returnTo: string): Promise<SignInResult> {
   const isOn = await orElse(isGoogleOn(), false);
   const { error } = isOn
     ? await auth.signInWithOAuth({ provider: "google", options: { redirectTo: location.origin + returnTo } })
@@ -76,7 +76,7 @@ export async function loginWithGoogle(returnTo: string): Promise<Outcome> {
 }
 
 /** Mails a sign-in code if the address has an account. Succeeds in both cases, so as not to reveal accounts. */
-export async function sendCode(email: string, returnTo: string): Promise<Outcome> {
+export async function sendCode(email: string, returnTo: string): Promise<SignInResult> {
   const options = { shouldCreateUser: false, emailRedirectTo: location.origin + returnTo };
   const { error } = await auth.signInWithOtp({ email, options });
   return mailOutcome(error);
@@ -89,12 +89,12 @@ export async function loginWithCode(email: string, code: string): Promise<SignIn
 }
 
 /** Resends the confirmation mail if the address is not confirmed yet. */
-export async function resendConfirmation(email: string, redirect: string | null): Promise<Outcome> {
+export async function resendConfirmation(email: string, redirect: string | null): Promise<SignInResult> {
   const { error } = await auth.resend({ type: "signup", email, options: { emailRedirectTo: confirmedUrl(redirect) } });
   return mailOutcome(error);
 }
 
-function mailOutcome(error: AuthError | null): Outcome {
+function mailOutcome(error: AuthError | null): SignInResult {
   if (!error) return { success: true };
   return { success: false, error: isAuthRetryableFetchError(error) ? AUTH_TEXTS.notSent : error.message };
 }
@@ -112,7 +112,7 @@ export async function listAuthenticators(): Promise<{ id: string; name: string }
 }
 
 /** Completes the sign-in with a code from the authenticator app. */
-export async function verifySecondStep(factorId: string, code: string): Promise<Outcome> {
+export async function verifySecondStep(factorId: string, code: string): Promise<SignInResult> {
   const { error } = await auth.mfa.challengeAndVerify({ factorId, code });
   if (error?.code === "mfa_verification_failed") return { success: false, error: AUTH_TEXTS.wrongCode };
   if (error)

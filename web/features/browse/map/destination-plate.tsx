@@ -1,8 +1,8 @@
-import { type Person, PersonMark } from "#web/features/places/person-mark.tsx";
+import { PersonMark, type Traveller } from "#web/features/places/person-mark.tsx";
 
 interface DestinationPlateProps {
   name: string;
-  person: Person;
+  person: Traveller;
   isAlone: boolean;
   /** Pixels to the right of its position. */
   shift: number;

@@ -5,7 +5,7 @@ import { type Box, boxAround, isInside } from "#web/features/map/draw/boxes.ts";
 import { MapMarker } from "#web/features/map/map-frame.tsx";
 import { clampZoom, type Frame, fitBounds, type MapView } from "#web/features/map/projection.ts";
 import { type Insets, RegionMap, type RegionMapProps } from "#web/features/map/region-map.tsx";
-import type { Person } from "#web/features/places/person-mark.tsx";
+import type { Traveller } from "#web/features/places/person-mark.tsx";
 import { DestinationPlate } from "./destination-plate.tsx";
 import { GroupButton } from "./group-button.tsx";
 import { HOMES_MAP } from "./map-texts.ts";
@@ -15,7 +15,7 @@ import type { LoadedGroups } from "./use-home-groups.ts";
 /** Where a person travels to. */
 export interface Destination extends Position {
   name: string;
-  person: Person;
+  person: Traveller;
 }
 
 /** A press on a group zooms by at most this many levels. */

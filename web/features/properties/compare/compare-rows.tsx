@@ -8,7 +8,7 @@ import { walkMinutes } from "#web/features/places/getting-there.tsx";
 import { JourneyStrip } from "#web/features/places/journey-strip.tsx";
 import { JOURNEY, legsText } from "#web/features/places/journey-texts.ts";
 import { LineMark } from "#web/features/places/line-mark.tsx";
-import { type Person, PersonMark } from "#web/features/places/person-mark.tsx";
+import { PersonMark, type Traveller } from "#web/features/places/person-mark.tsx";
 import { formatDate, formatRupees } from "#web/lib/format/format.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { availability } from "../availability.ts";
@@ -134,7 +134,7 @@ function commuteRows(homes: readonly Property[]): CompareRow[] {
     return {
       name: to.name,
       key: `person ${place + 1}`,
-      mark: <PersonMark person={(place + 1) as Person} isAlone={people.length === 1} />,
+      mark: <PersonMark person={(place + 1) as Traveller} isAlone={people.length === 1} />,
       value: (home) => minutes(home) ?? "",
       cell: (home) => <Way commute={home.commutes?.[place]} />,
       best: { word: COMPARE.shortest, of: minutes },

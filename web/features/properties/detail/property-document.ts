@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import type { Property } from "#contract/properties/properties.ts";
 import { pageMeta } from "#web/lib/page/page-meta.ts";
-import type { Found } from "../find-property.ts";
+import type { PropertyState } from "../find-property.ts";
 import { priceOf, titleOf } from "./property-title.ts";
 
 const SUMMARY_LENGTH = 155;
@@ -20,7 +20,7 @@ export function summaryOf(property: Property): string {
  * Returns the page's metadata: title, description, canonical link, Open Graph and schema.org data. Without a home, the
  * title gives the reason. Search engines do not list a home that is away. Runs on the server only.
  */
-export function headOf(found: Found, siteUrl: string): MetaDescriptor[] {
+export function headOf(found: PropertyState, siteUrl: string): MetaDescriptor[] {
   if (found.state !== "ready") return pageMeta({ title: titleOf(found), isPrivate: true });
   const { property } = found;
   const path = `/property/${property.id}`;

@@ -2,13 +2,13 @@ import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { User } from "#contract/accounts/accounts.ts";
 import { publishSession, publishVisitor } from "#web/lib/session/session.ts";
-import { type Found, notePressed } from "../find-property.ts";
+import { notePressed, type PropertyState } from "../find-property.ts";
 import { sampleProperty } from "../sample-property.ts";
 import { useProperty } from "./use-property.ts";
 
 const home = sampleProperty();
-const READY: Found = { state: "ready", property: home };
-const MISSING: Found = { state: "missing" };
+const READY: PropertyState = { state: "ready", property: home };
+const MISSING: PropertyState = { state: "missing" };
 const realFetch = globalThis.fetch;
 
 let asked = 0;
@@ -21,7 +21,7 @@ function serve(answer: () => Response | Promise<Response>) {
 }
 const restoring = () => publishSession({ state: "restoring", user: null, hasListing: false });
 const signIn = (id: string) => publishSession({ state: "member", user: { id } as User, hasListing: false });
-const show = (fromServer: Found | null) => renderHook(() => useProperty(home.id, fromServer)).result;
+const show = (fromServer: PropertyState | null) => renderHook(() => useProperty(home.id, fromServer)).result;
 
 beforeEach(restoring);
 afterEach(() => {

@@ -1,9 +1,9 @@
 import { startTransition, use, useEffect, useState } from "react";
 import { RenderedContext } from "#web/lib/session/rendered.ts";
 import { useSession } from "#web/lib/session/session.ts";
-import { type Found, justPressed, openProperty } from "../find-property.ts";
+import { justPressed, openProperty, type PropertyState } from "../find-property.ts";
 
-async function findAgain(id: string, signal: AbortSignal): Promise<Found> {
+async function findAgain(id: string, signal: AbortSignal): Promise<PropertyState> {
   try {
     return await openProperty(id, { signal });
   } catch {
@@ -16,7 +16,7 @@ async function findAgain(id: string, signal: AbortSignal): Promise<Found> {
  * after an in-app navigation, which begins with the data of the pressed card). Other users load it again, because owners
  * and admins see more.
  */
-export function useProperty(id: string, fromServer: Found | null) {
+export function useProperty(id: string, fromServer: PropertyState | null) {
   const session = useSession();
   const caller = session.state === "restoring" ? undefined : (session.user?.id ?? null);
   const [answer, setAnswer] = useState<Answer | null>(null);
@@ -58,14 +58,18 @@ export function useProperty(id: string, fromServer: Found | null) {
 
 interface Answer {
   caller: string | null;
-  found: Found;
+  found: PropertyState;
 }
 
 /** Returns the newer answer, unless it is a failure and the other is not. */
 const better = (before: Answer, next: Answer) => (next.found.state === "failed" ? before : next);
 
 /** Returns the user's own result, else the server's. Null while a possibly different result is loading. */
-function shownOf(answer: Found | undefined, fromServer: Found | null, asks: boolean): Found | null {
+function shownOf(
+  answer: PropertyState | undefined,
+  fromServer: PropertyState | null,
+  asks: boolean,
+): PropertyState | null {
   if (answer && (answer.state !== "failed" || fromServer?.state !== "ready")) return answer;
   if (fromServer?.state === "ready" || !asks) return fromServer;
   return null;
