@@ -41,7 +41,7 @@ const done = z.object({ ok: z.literal(true) });
 
 export const uploadPropertyImage = endpoint("POST /api/storage/property-images/upload", {
   summary:
-    "Store a picture for a listing: JPEG, PNG or WebP of at most 5 MB and 50 megapixels. It is converted to WebP without metadata, and deleted if no listing uses it within 24 hours",
+    "Store a picture for a listing: JPEG, PNG or WebP of at most 5 MB and 52 megapixels. It is converted to WebP without metadata, and deleted if no listing uses it within 24 hours",
   tag: "Storage",
   body: pictureInputSchema,
   bodyLimit: { bytes: MAX_UPLOAD_BODY_BYTES, error: "file_too_large" },

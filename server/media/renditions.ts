@@ -30,7 +30,7 @@ const WEBP = { quality: 75, effort: 2 } as const;
 const PLACEHOLDER_SIDE = 100;
 
 const UNREADABLE = "This picture cannot be read. The file may be damaged; please choose another one.";
-const TOO_MANY_PIXELS = "This picture has more than 50 megapixels. Please choose a smaller one.";
+const TOO_MANY_PIXELS = "This picture has more than 52 megapixels. Please choose a smaller one.";
 
 const boxOf = (width: number) =>
   ({ width, height: width * TALLEST_TIMES_WIDTH, fit: "inside", withoutEnlargement: true }) as const;
@@ -105,7 +105,7 @@ interface Pixels {
  * Creates the renditions of a picture, and its perceptual hash: WebP at every width, upright, without metadata, only the first frame of an
  * animation. Pictures are never enlarged, so several files of a narrow picture have the same size. Pictures are
  * processed one at a time.
- * @throws AppError `invalid_file_type` unless the bytes are JPEG, PNG or WebP; `invalid` if they are damaged, over 50
+ * @throws AppError `invalid_file_type` unless the bytes are JPEG, PNG or WebP; `invalid` if they are damaged, over 52
  * megapixels or take over 30 seconds
  */
 export async function makeRenditions(bytes: Uint8Array): Promise<Renditions & { hash: PhotoHash }> {

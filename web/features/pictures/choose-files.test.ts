@@ -42,6 +42,11 @@ describe("choosing files", () => {
     ]);
   });
 
+  it("accepts HEIC photos, which some browsers can read, also without a type", () => {
+    const photos = [file("IMG_1.HEIC", ""), file("IMG_2.heic", "image/heic")];
+    expect(chooseFiles(photos, 0)).toEqual({ accepted: photos, refused: [] });
+  });
+
   it("counts only valid files", () => {
     const six = [...["1", "2", "3", "4", "5"].map(photo), file("tour.mov", "video/quicktime")];
     expect(chooseFiles(six, 0).accepted).toHaveLength(5);

@@ -2,6 +2,9 @@ import { MAX_IMAGE_BYTES } from "#contract/pictures/picture-terms.ts";
 import { MAX_IMAGES } from "#contract/properties/property-terms.ts";
 import { PICTURE_TEXTS } from "./texts.ts";
 
+/** Returns whether a file is a HEIC photo. Browsers that cannot read HEIC give it no type. */
+export const isHeic = ({ name, type }: File): boolean => /^image\/hei[cf]$/.test(type) || /\.hei[cf]$/i.test(name);
+
 interface Choice {
   accepted: File[];
   /** One message per rejected file, or one for all of them. */
@@ -15,7 +18,7 @@ interface Choice {
 export function chooseFiles(files: readonly File[], existing: number): Choice {
   const refused: string[] = [];
   const accepted = files.filter((file) => {
-    if (!file.type.startsWith("image/")) refused.push(PICTURE_TEXTS.notAnImage(file.name));
+    if (!file.type.startsWith("image/") && !isHeic(file)) refused.push(PICTURE_TEXTS.notAnImage(file.name));
     else if (file.size > MAX_IMAGE_BYTES) refused.push(PICTURE_TEXTS.tooLarge(file.name));
     else return true;
     return false;

@@ -5,6 +5,7 @@ export const PICTURE_TEXTS = {
   compression: "Compression failed",
   processing: "Failed to process images. Please try again.",
   notAnImage: (file: string) => `${file} is not an image file`,
+  heic: "This is a HEIC photo, which this browser cannot read. On an iPhone choose Settings, Camera, Formats, Most Compatible. Or save the photo as JPEG.",
   tooLarge: (file: string) => `${file} is too large (max 5MB)`,
   tooMany: (room: number, most: number) => `You can only upload ${room} more image(s). Maximum ${most} images allowed.`,
 
