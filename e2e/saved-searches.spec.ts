@@ -106,7 +106,7 @@ test("an approved home reaches the person by mail and in the bell, which leads t
   await expect(bell).toHaveAccessibleName("Notifications, 1 new");
   await expect
     .poll(async () => (await mailsTo(member.email)).map(({ subject }) => subject))
-    .toContain("1 new home in Near the lake");
+    .toContain("1 new home: Near the lake");
   await bell.click();
   await page
     .getByRole("dialog", { name: "Notifications" })

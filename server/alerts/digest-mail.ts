@@ -59,7 +59,7 @@ function titleOf(found: readonly SearchNews[], saved: readonly SavedHome[]): str
   const total = found.reduce((sum, { homes, more }) => sum + homes.length + more, 0);
   const [[first], [home]] = [found, saved];
   if (!first) return saved.length === 1 && home ? savedTitle(home) : `${saved.length} updates on homes you saved`;
-  return found.length === 1 ? `${count(total)} in ${first.name}` : `${count(total)} for you`;
+  return found.length === 1 ? `${count(total)}: ${first.name}` : `${count(total)} for you`;
 }
 
 function whyOf(found: readonly SearchNews[], siteUrl: string): string {

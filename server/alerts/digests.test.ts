@@ -19,7 +19,7 @@ it("announces new homes in one mail and the list of notifications, and each home
   await sendAll();
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);
-  expect(mail?.subject).toBe("1 new home in Near the lake");
+  expect(mail?.subject).toBe("1 new home: Near the lake");
   expect(mail?.text).toContain(`: Home <by> the lake\nKoramangala, Bangalore\n`);
   expect(mail?.text).toContain(`\nhttps://basera.example/property/${home.id}\n`);
   expect(mail?.text).toContain(`Open this search:\nhttps://basera.example${savedSearchPath(search.filters)}`);
@@ -29,7 +29,7 @@ it("announces new homes in one mail and the list of notifications, and each home
   expect(mail?.html).toContain("Home &lt;by&gt; the lake");
   expect(mail?.headers).toMatchObject({ "list-id": "Basera Saved searches <searches.basera.example>" });
   expect(await notified()).toMatchObject([
-    { kind: "search_match", text: "1 new home in Near the lake", count: 1, path: savedSearchPath(search.filters) },
+    { kind: "search_match", text: "1 new home: Near the lake", count: 1, path: savedSearchPath(search.filters) },
   ]);
   await sendAll();
   expect(await mails()).toHaveLength(1);
@@ -62,11 +62,11 @@ it("lists a home once in a mail, under the first search by name", async () => {
   const home = await list({ city: "Faridabad", area: "Sector 15" });
   await sendAll();
   const [mail] = await mails();
-  expect(mail?.subject).toBe("1 new home in A");
+  expect(mail?.subject).toBe("1 new home: A");
   expect(mail?.text.split(home.id)).toHaveLength(2);
   expect((await notified()).map(({ text }: { text: string }) => text).toSorted()).toEqual([
-    "1 new home in A",
-    "1 new home in B",
+    "1 new home: A",
+    "1 new home: B",
   ]);
   expect(account.name).toBe("Ananya Rao");
 });
@@ -132,7 +132,7 @@ it.each(["instant", "daily"])(
     await db.updateTable("properties").set({ confirmed_at: new Date() }).where("id", "=", later.id).execute();
     await sendAll();
     const [mail] = await mails();
-    expect(mail?.subject).toMatch(/^2 new homes /);
+    expect(mail?.subject).toMatch(/^2 new homes: /);
     expect(mail?.text).toContain(": Confirmed in time\n");
     expect(mail?.text).toContain(": Confirmed\n");
   },
@@ -195,10 +195,10 @@ it("lists at most 20 homes of a search, and says how many more there are", async
   for (let n = 0; n < 23; n++) await list();
   await sendAll();
   const [mail] = await mails();
-  expect(mail?.subject).toBe("23 new homes in Many");
+  expect(mail?.subject).toBe("23 new homes: Many");
   expect(mail?.text.match(/\/property\//g)).toHaveLength(20);
   expect(mail?.text).toContain("3 more in this search:");
-  expect(await notified()).toMatchObject([{ text: "23 new homes in Many", count: 23 }]);
+  expect(await notified()).toMatchObject([{ text: "23 new homes: Many", count: 23 }]);
 });
 
 it("sends one mail when two runs work at once", async () => {

@@ -21,7 +21,7 @@ it("announces homes of instant searches at once, and collects further ones for 1
   await list();
   await send();
   const [mail] = await mails();
-  expect(mail?.subject).toBe("1 new home in Now");
+  expect(mail?.subject).toBe("1 new home: Now");
   expect(mail?.text).toContain("You get instant alerts for a saved search.");
   await list();
   await list();
@@ -30,8 +30,8 @@ it("announces homes of instant searches at once, and collects further ones for 1
   const early = sql`update saved_searches set due_at = due_at - interval '16 minutes' where shown_name = 'Now'`;
   await early.execute(db);
   await send();
-  expect((await mails()).map(({ subject }) => subject)).toEqual(["1 new home in Now", "2 new homes in Now"]);
-  expect(await notified()).toMatchObject([{ text: "3 new homes in Now", count: 3 }]);
+  expect((await mails()).map(({ subject }) => subject)).toEqual(["1 new home: Now", "2 new homes: Now"]);
+  expect(await notified()).toMatchObject([{ text: "3 new homes: Now", count: 3 }]);
 });
 
 it("looks only at instant searches that a new home may match", async () => {
@@ -67,7 +67,7 @@ it("resumes an interrupted run in the next one, and announces nothing twice", as
   await db.updateTable("instant_alert_progress").set({ announced_until: before }).execute();
   await list({ city: "Faridabad", area: "Sector 15" });
   await send();
-  expect((await mails()).map(({ subject }) => subject)).toEqual(["1 new home in Now", "1 new home in Faridabad"]);
+  expect((await mails()).map(({ subject }) => subject)).toEqual(["1 new home: Now", "1 new home: Faridabad"]);
 });
 
 it("delays an instant search until the next morning after 20 homes on one day", async () => {
@@ -90,9 +90,9 @@ it("delays an instant search until the next morning after 20 homes on one day", 
   );
   await send();
   expect((await mails()).map(({ subject }) => subject)).toEqual([
-    "19 new homes in Many",
-    "1 new home in Many",
-    "1 new home in Many",
+    "19 new homes: Many",
+    "1 new home: Many",
+    "1 new home: Many",
   ]);
   const { instant_count } = await db
     .selectFrom("saved_searches")
@@ -115,5 +115,5 @@ it("delays instant alerts until the end of quiet hours, and sends them as one", 
   expect(due_at?.getTime()).toBeLessThan(Date.now() + 61 * 60_000);
   await setQuietHours(null);
   await sendAll();
-  expect((await mails()).map(({ subject }) => subject)).toEqual(["2 new homes in Later"]);
+  expect((await mails()).map(({ subject }) => subject)).toEqual(["2 new homes: Later"]);
 });

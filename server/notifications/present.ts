@@ -18,8 +18,10 @@ const SENTENCES: Record<NotificationKind, (row: NotificationRow) => string> = {
     home?.away_reason === "taken"
       ? "We paused your listing: two people told us that it is taken."
       : "We paused your listing, because you have not confirmed it.",
-  search_match: ({ count, search }) =>
-    `${count === 1 ? "1 new home" : `${count} new homes`} in ${search?.name ?? "a search that you deleted"}`,
+  search_match({ count, search }) {
+    const homes = count === 1 ? "1 new home" : `${count} new homes`;
+    return search ? `${homes}: ${search.name}` : `${homes} in a search that you deleted`;
+  },
   price_drop: ({ saved }) => {
     if (!saved) return "The rent of a home that you saved was lowered.";
     const { title, rent, rent_before } = saved;
