@@ -66,7 +66,7 @@ conversing("a tenant asks for the number, the owner approves, sees who looked, a
   await question.getByRole("button", { name: "Not now" }).click();
   await expect(question).toHaveCount(0);
   await expect(log(ownerPage)).toBeFocused();
-  await expect(tenantPage.getByText(`${owner.name} would rather not share the number now.`)).toBeVisible();
+  await expect(tenantPage.getByText(`${owner.name} isn't sharing their number right now.`)).toBeVisible();
   await tenantPage.context().setOffline(true);
   await menuItem(tenantPage, "Share my number");
   await expect(tenantPage.getByText("You are offline.", { exact: true }).last()).toBeVisible();

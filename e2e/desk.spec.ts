@@ -86,7 +86,7 @@ test("an owner reads the statement and appeals, and a second admin decides; the 
   await isAccessible(page, "a case");
   const caseAddress = page.url();
   const person = page.getByRole("region", { name: "The person" });
-  await person.getByRole("button", { name: "Phone: Show, is noted" }).click();
+  await person.getByRole("button", { name: "Phone: Show (logged)" }).click();
   await expect(person.getByText("Show (logged)")).toHaveCount(0);
   await person.getByRole("button", { name: "Decide about this person" }).click();
   await expect(page.getByRole("heading", { name: "Lakshmi Narayan", level: 1 })).toBeVisible();

@@ -169,7 +169,7 @@ test("a tenant asks if a home is still there, and the owner answers in the chat"
   await openConversation(tenants, owner.name);
   const outcome = tenants.getByRole("group", { name: "How did it go?" });
   await isAccessibleInAllLooks(tenants, "the question how it went");
-  await outcome.getByRole("button", { name: "Other terms than listed" }).click();
+  await outcome.getByRole("button", { name: "Rent or terms were different" }).click();
   await expect(said(tenants, "Thank you. That helps the next person.")).toBeVisible();
   await expect(outcome).toHaveCount(0);
 });

@@ -182,7 +182,7 @@ export const SCREENS: Screen[] = [
         await page.getByRole("button", { name }).click();
       await page.getByLabel("Authentication code").fill("000000");
       await page.getByRole("button", { name: "Verify" }).click();
-      await page.getByText("That code is not right. Try the next one.").waitFor();
+      await page.getByText("Wrong code. Wait for the next one in your app.").waitFor();
     },
   },
   {

@@ -96,9 +96,7 @@ export async function placeChecks(wish: PlaceWish, farthest = UNKNOWN): Promise<
   const { region, near, metroWalk, commutes, by, bounds } = wish;
   const table = await spotTable();
   const minutes = region === null ? [] : await Promise.all(commutes.map(({ to }) => minutesTo({ to, region, by })));
-  const { first } = rangeOf(region);
-  const checks = minutes.map((ofSpot, place) => {
-    const measure = (spot: number) => ofSpot[spot - first] ?? UNKNOWN;
+  const checks = minutes.map((measure, place) => {
     const limit = commutes[place]?.minutes ?? 0;
     return checkIn(wish, place === 0 ? "commuteTo" : "commuteTo2", limit, { measure, isExact: true });
   });

@@ -47,9 +47,10 @@ export function spotTable(): Promise<SpotTable> {
   return table;
 }
 
-/** Returns the seconds on foot from a spot to its nearest station; `NO_WAY` if there is none within 2 km. */
+/** Returns the seconds on foot from a spot to its nearest station; Infinity if there is none within 2 km. */
 export function walkToStation({ nearest }: SpotTable, spot: number): number {
-  return nearest.walk[spot * STATIONS_PER_END] ?? NO_WAY;
+  const seconds = nearest.walk[spot * STATIONS_PER_END] ?? NO_WAY;
+  return seconds === NO_WAY ? Number.POSITIVE_INFINITY : seconds;
 }
 
 /** Stands for "no way" and for longer journeys in arrays of minutes. */
@@ -85,7 +86,13 @@ const cache = new LRUCache<string, Uint8Array, Destination>({
   fetchMethod: (_key, _stale, { context }) => computeMinutes(context),
 });
 
-/** Returns the minutes to a destination from each spot of its region, in the order of spots. */
-export async function minutesTo(destination: Destination): Promise<Uint8Array> {
-  return (await cache.fetch(JSON.stringify(destination), { context: destination })) ?? computeMinutes(destination);
+/** Returns a function from a spot of the region to its minutes to a destination; Infinity without a way. */
+export async function minutesTo(destination: Destination): Promise<(spot: number) => number> {
+  const kept = await cache.fetch(JSON.stringify(destination), { context: destination });
+  const minutes = kept ?? (await computeMinutes(destination));
+  const { first } = spotsOf(destination.region);
+  return (spot) => {
+    const known = minutes[spot - first] ?? NO_MINUTES;
+    return known === NO_MINUTES ? Number.POSITIVE_INFINITY : known;
+  };
 }

@@ -55,7 +55,7 @@ it("tells a person who posts that a listing waits for their confirmed address", 
   const post = async () => caller.call(postProperty, { body: postBody([image]) });
   const refused = await post();
   expect([refused.statusCode, refused.json().code]).toEqual([409, "listing_unconfirmed"]);
-  expect(refused.json().error).toContain("Confirm the address with the link that we mail you");
+  expect(refused.json().error).toContain("Confirm the address with the link that we email you");
   await prove();
   expect((await post()).json().code).toBe("listing_exists");
 });

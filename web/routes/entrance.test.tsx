@@ -92,7 +92,7 @@ test("a failed sign-in clears stored tokens only if its message mentions invalid
   expect(localStorage.getItem("basera-session")).toBeNull();
 });
 
-test("login with an unconfirmed address offers the confirmation mail, and only then", async () => {
+test("login with an unconfirmed address offers the confirmation email, and only then", async () => {
   serve(({ call }) =>
     call.includes("/resend") ? Response.json({}) : refused("email_not_confirmed", "Please confirm your email first."),
   );
@@ -101,13 +101,13 @@ test("login with an unconfirmed address offers the confirmation mail, and only t
   await user.type(field("Password"), "a good password");
   await user.click(button("Sign In"));
   await alerted("Please confirm your email first.");
-  await user.click(button("Send the confirmation mail again"));
-  await screen.findByText("The mail is on its way.");
+  await user.click(button("Send the confirmation email again"));
+  await screen.findByText("The email is on its way.");
   expect(callsTo("/resend").map(({ body }) => body)).toMatchObject([{ email: "asha@example.test" }]);
   serve(() => refused("invalid_credentials", "Invalid login credentials"));
   await user.click(button("Sign In"));
   await alerted("Email or password is incorrect.");
-  expect(screen.queryByRole("button", { name: "Send the confirmation mail again" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Send the confirmation email again" })).toBeNull();
 });
 
 test("Google's button says so when Google sign-in is off", async () => {

@@ -291,6 +291,15 @@ it("leaves out nearly matching homes that have changed since the cached count", 
   expect(await overRent()).toEqual([]);
 });
 
+it("does not list a home without a way to the place, or without a station, as nearly matching", async () => {
+  const area = "Wayless Lane";
+  await insertProperty(db, { area, latitude: 13.15, longitude: 77.45, position_source: "pin" });
+  const commute = await facetsOf({ location: area, commuteTo: "station:indiranagar", commuteMax: 30 });
+  const walk = await facetsOf({ location: area, metroWalk: 10 });
+  const filters = [...commute.nearly, ...walk.nearly].map(({ filter }) => filter);
+  expect(new Set(filters)).toEqual(new Set(["location"]));
+});
+
 it("lists only nearly matching homes with the searched words and the requested date", async () => {
   const twin = { area: "Twin Lane", rent: 17_500, type: "3BHK" } as const;
   await insertProperty(db, { ...twin, title: "Quiet house with a yard" });
