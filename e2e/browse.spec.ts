@@ -52,7 +52,9 @@ test("the end of the list loads the next page, once the previous one is on scree
       await expect(cards).toHaveCount(count, { timeout: 5_000 });
     }).toPass();
   }
-  expect(shownBefore).toEqual([24, 48]);
+  // The end of the last page may already ask for the next one.
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  expect(shownBefore.slice(0, 2)).toEqual([24, 48]);
 });
 
 test("filters and a text that are chosen offline are applied when the connection is back", async ({
