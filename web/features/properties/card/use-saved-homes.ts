@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Property } from "#contract/properties/properties.ts";
 import { PAGE_SIZE } from "#contract/properties/property-terms.ts";
@@ -37,10 +37,14 @@ export const savedHomes = (ids: readonly string[] = [], call: CallOptions = {}) 
  * homes that were deleted or are hidden.
  */
 export function useSavedHomes(ids: readonly string[] | undefined) {
-  // A heart that is pressed on the page does not read the homes again; the next visit of the page does.
-  const [opened, setOpened] = useState(ids);
-  if (!opened?.length && ids?.length) setOpened(ids);
-  const pages = useInfiniteQuery({ ...savedHomes(opened), enabled: opened !== undefined && opened.length > 0 });
+  // Homes that were saved elsewhere are read. A removed one is only left out, so that the list keeps its pages.
+  const [known, setKnown] = useState(ids);
+  if (ids?.some((id) => !known?.includes(id))) setKnown(ids);
+  const pages = useInfiniteQuery({
+    ...savedHomes(known),
+    placeholderData: keepPreviousData,
+    enabled: known !== undefined && known.length > 0,
+  });
   const read = new Map(pages.data?.pages.flat().map((home) => [home.id, home]));
   const asked = new Set(pages.data?.pageParams.flat());
   const homes = (ids ?? []).flatMap((id) => read.get(id) ?? []);
