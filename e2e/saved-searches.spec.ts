@@ -110,7 +110,7 @@ test("an approved home reaches the person by mail and in the bell, which leads t
   await bell.click();
   await page
     .getByRole("dialog", { name: "Notifications" })
-    .getByRole("link", { name: /in Near the lake/ })
+    .getByRole("link", { name: /: Near the lake/ })
     .click();
   await expect(page).toHaveURL(/\/browse\?.*city=Ghaziabad/);
   await expect(page.getByRole("article", { name: home.title }).first()).toBeVisible();
