@@ -42,5 +42,5 @@ export async function lockVisibleListing(trx: Transaction<DB>, caller: Caller, i
   return row;
 }
 
-/** Returns the listings with these ids, in any order. Lists no permission: the caller selected homes for everyone. */
+/** Returns the listings with these ids, in any order. The caller must have checked who may see them. */
 export const propertiesWithIds = (db: Database, ids: readonly string[]): Promise<PropertyRow[]> => listByIds(db, ids);

@@ -73,7 +73,7 @@ function serveUnread(count: number) {
 const unread = () => screen.queryAllByRole("img", { name: "Unread" }).length;
 const list = { "/notifications": <List loaderData={null} />, "/": <List loaderData={null} /> };
 
-test("opening a notification marks only this one as read, and the button all of them, at once", async () => {
+test("opening a notification marks only that notification as read, and the button marks all, at once", async () => {
   const { replies, marked } = serveUnread(3);
   const { user } = openScreen(list);
   await waitFor(() => expect(unread()).toBe(3));

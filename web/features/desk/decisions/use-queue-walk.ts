@@ -15,7 +15,7 @@ export interface Queue<Item extends { id: string }> {
 
 interface WalkActs<Item> {
   open: (item: Item) => void;
-  /** Called instead of `open` if no other item is left, or if the following ones did not load. */
+  /** Called instead of `open` if no other item is left, or if the items after it did not load. */
   onNone: (why: { isDecided: boolean; hasFailed: boolean }) => void;
 }
 
