@@ -72,6 +72,7 @@ export const VISIT_EVENTS = [
   "move_lapsed",
   "moved",
   "cancelled",
+  "restored",
   "lapsed",
   "done",
   "no_show",

@@ -705,6 +705,7 @@ export interface VisitEvents {
 
 export interface Visits {
   answer_by: Timestamp | null;
+  before_cancel: Json | null;
   client_id: string;
   conversation_id: string | null;
   created_at: Generated<Timestamp>;

@@ -9,7 +9,6 @@ import {
   VISIT_TEXTS,
   type VisitStatus,
 } from "#contract/messaging/visit-terms.ts";
-import { formatVisitTime } from "#contract/messaging/visit-times.ts";
 import type { BookVisit, Visit } from "#contract/messaging/visits.ts";
 import { requireReach } from "../accounts/reach.ts";
 import type { AuthenticatedCaller } from "../caller.ts";
@@ -36,6 +35,7 @@ import {
 import { queueReminders } from "./reminders.ts";
 import { requireFree, requirePossible, withFreeTimes } from "./time-checks.ts";
 import { type Offer, offerFor, requireVisitable, timesFrom } from "./times.ts";
+import { bookedText } from "./words.ts";
 
 const NEW_A_DAY = 10;
 const NEW_A_DAY_PER_CLIENT = { count: BOOKINGS_A_DAY_PER_CLIENT, seconds: 86_400, burst: BOOKINGS_A_DAY_PER_CLIENT };
@@ -80,13 +80,6 @@ async function askedFor(
   return offer.mode === "ask"
     ? { status: "asked", ...times, answer_by: answerBy(start) }
     : { status: "booked", ...times };
-}
-
-/** Returns the text of the card for clients that do not support it. */
-function wordsOf({ status, starts_at, proposals }: VisitRow): string {
-  if (starts_at === null)
-    return proposals.length === 1 ? "A time proposed for a visit" : `${proposals.length} times proposed for a visit`;
-  return `Visit ${status === "asked" ? "asked" : "booked"} for ${formatVisitTime(starts_at.getTime())}`;
 }
 
 async function requireRoom(trx: Transaction<DB>, tenantId: string): Promise<void> {
@@ -141,7 +134,7 @@ async function store(
   if (status === "booked" && starts_at) await queueReminders(trx, id, starts_at);
   const audience = AUDIENCES[status];
   await notifySides(services, trx, visit, audience);
-  const content = wordsOf(visit);
+  const content = bookedText(visit);
   const card = {
     type: "visit",
     cardId: id,

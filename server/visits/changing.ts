@@ -13,6 +13,7 @@ import type { DB, Visits } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
 import { AppError } from "../errors.ts";
 import type { Services } from "../services.ts";
+import { sendChange } from "./chat-messages.ts";
 import { type Audience, type NotifyServices, notifySides, publishVisit } from "./notifications.ts";
 import { presentVisit, sideOf } from "./present.ts";
 import { findVisit, insertEvent, lockHomeAndTenant, lockVisit, updateVisit, type VisitRow } from "./queries.ts";
@@ -31,16 +32,23 @@ export interface Step {
   audience: Audience;
 }
 
+/** A changed visit, and what to do after the commit: publish it to open pages. */
+export interface AppliedStep {
+  visit: VisitRow;
+  publish: () => Promise<void>;
+}
+
 /**
- * Applies a step in the caller's transaction, which has locked the visit: changes it, records the event, and notifies
- * both sides. Returns the changed visit.
+ * Applies a step in the caller's transaction, which has locked the visit: changes it, records the event, notifies both
+ * sides, and tells the conversation.
+ * @throws AppError `visit_not_found`, `too_many_requests`
  */
 export async function applyStep(
   services: NotifyServices,
   trx: Transaction<DB>,
   id: string,
   step: Step,
-): Promise<VisitRow> {
+): Promise<AppliedStep> {
   const version = await updateVisit(trx, id, step.changes);
   await insertEvent(trx, { visit_id: id, version, event: step.event, by: step.by, starts_at: step.at });
   const visit = await findVisit(trx, id);
@@ -48,7 +56,12 @@ export async function applyStep(
   const hasNewTime = step.event === "booked" || step.event === "moved";
   if (hasNewTime && visit.starts_at) await queueReminders(trx, id, visit.starts_at);
   await notifySides(services, trx, visit, step.audience);
-  return visit;
+  const publishMessage = step.by && (await sendChange(services, trx, { visit, event: step.event, by: step.by }));
+  const publish = async () => {
+    publishMessage?.();
+    await publishVisit(services, visit, step.audience);
+  };
+  return { visit, publish };
 }
 
 const lengths = ({ length_minutes, pause_minutes }: VisitRow) => ({ length: length_minutes, pause: pause_minutes });
@@ -188,7 +201,7 @@ async function lockOwn(trx: Transaction<DB>, caller: Caller, id: string): Promis
 /**
  * Performs an act on a visit for one of its sides.
  * @throws AppError `visit_not_found`, `sending_not_allowed`, `visit_changed`, `invalid_transition`, `too_late`,
- *   `too_many_moves`, `slot_taken`, `outside_windows`, `invalid`
+ *   `too_many_moves`, `slot_taken`, `outside_windows`, `invalid`, `too_many_requests`
  */
 export async function change(
   services: Services,
@@ -197,7 +210,7 @@ export async function change(
 ): Promise<Visit> {
   let home = { id: "", tenantId: "" };
   try {
-    const { visit, audience } = await transact(services.db, async (trx) => {
+    const { visit, publish } = await transact(services.db, async (trx) => {
       const before = await lockOwn(trx, caller, id);
       home = { id: before.former_property_id, tenantId: before.tenant_id ?? "" };
       const side = sideOf(before, caller.id);
@@ -207,9 +220,9 @@ export async function change(
       if (refusal)
         throw new AppError(refusal, refusal === "invalid_transition" ? { text: VISIT_TEXTS.notPossible } : {});
       const step = await stepOf(trx, act, before, side, input);
-      return { visit: await applyStep(services, trx, id, step), audience: step.audience };
+      return await applyStep(services, trx, id, step);
     });
-    await publishVisit(services, visit, audience);
+    await publish();
     return presentVisit(visit, caller.id);
   } catch (error) {
     throw await withFreeTimes(services.db, error, home.id, home.tenantId);

@@ -4,12 +4,14 @@ import type { VisitSide } from "#contract/messaging/visit-terms.ts";
 import { transact } from "../db/transact.ts";
 import { type JobHandlers, noPayload } from "../jobs/handlers.ts";
 import { applyStep, NO_MOVE, type Step } from "./changing.ts";
+import { sendChange } from "./chat-messages.ts";
 import { type Audience, type NotifyServices, notifySides, publishVisit } from "./notifications.ts";
-import { findVisit, listDue, lockVisit, type VisitRow } from "./queries.ts";
+import { findVisit, listDue, lockVisit, markTold, type VisitRow } from "./queries.ts";
 
 declare module "../jobs/queue.ts" {
   interface JobPayloads {
     notifyCancelledVisit: { visit_id: string };
+    notifyRestoredVisit: { visit_id: string; was_told: boolean };
     finishVisits: Record<string, never>;
   }
 }
@@ -41,9 +43,9 @@ async function finish(services: NotifyServices, id: string): Promise<void> {
     await lockVisit(trx, id);
     const before = await findVisit(trx, id);
     const step = before && dueStep(before, Date.now());
-    return step ? { visit: await applyStep(services, trx, id, step), audience: step.audience } : null;
+    return step ? await applyStep(services, trx, id, step) : null;
   });
-  if (finished) await publishVisit(services, finished.visit, finished.audience);
+  await finished?.publish();
 }
 
 /** Ends unanswered questions, and visits that are over. */
@@ -63,6 +65,37 @@ async function notifyBoth(services: NotifyServices, visit: VisitRow, audience: A
   await publishVisit(services, visit, audience);
 }
 
+/** Tells both sides, and the conversation in the owner's name, that a visit ended without an act of theirs. */
+async function notifyCancelled(services: NotifyServices, id: string): Promise<void> {
+  const audience = { kind: "visit_cancelled", notified: BOTH } as const;
+  const told = await transact(services.db, async (trx) => {
+    await lockVisit(trx, id);
+    const visit = await findVisit(trx, id);
+    if (visit?.status !== "cancelled") return null;
+    await markTold(trx, id);
+    await notifySides(services, trx, visit, audience);
+    return { visit, publishMessage: await sendChange(services, trx, { visit, event: "cancelled", by: "owner" }) };
+  });
+  told?.publishMessage?.();
+  if (told) await publishVisit(services, told.visit, audience);
+}
+
+/** Shows that a visit takes place after all. Only those who read that it was cancelled are told so. */
+async function notifyRestored(services: NotifyServices, id: string, wasTold: boolean): Promise<void> {
+  const restored = await transact(services.db, async (trx) => {
+    await lockVisit(trx, id);
+    const visit = await findVisit(trx, id);
+    if (!visit || visit.status === "cancelled") return null;
+    const notified: VisitSide[] = wasTold && visit.status === "booked" ? ["tenant"] : [];
+    const audience = { kind: "visit_booked", notified } as const;
+    await notifySides(services, trx, visit, audience);
+    const message = { visit, event: "restored", by: "owner" } as const;
+    return { visit, audience, publishMessage: wasTold ? await sendChange(services, trx, message) : null };
+  });
+  restored?.publishMessage?.();
+  if (restored) await publishVisit(services, restored.visit, restored.audience);
+}
+
 /** Registers the jobs that remind of visits, finish them, and notify of those that cannot take place. */
 export function registerVisitJobs(jobs: JobHandlers, services: NotifyServices): void {
   const { db } = services;
@@ -73,10 +106,12 @@ export function registerVisitJobs(jobs: JobHandlers, services: NotifyServices): 
     if (!visit || !isCurrent || Date.parse(job.starts_at) <= Date.now()) return;
     await notifyBoth(services, visit, { kind: "visit_reminder", notified: BOTH });
   });
-  jobs.handle("notifyCancelledVisit", z.object({ visit_id: z.uuid() }), async (job) => {
-    const visit = await findVisit(db, job.visit_id);
-    if (visit?.status === "cancelled") await notifyBoth(services, visit, { kind: "visit_cancelled", notified: BOTH });
-  });
+  jobs.handle("notifyCancelledVisit", z.object({ visit_id: z.uuid() }), (job) =>
+    notifyCancelled(services, job.visit_id),
+  );
+  jobs.handle("notifyRestoredVisit", z.object({ visit_id: z.uuid(), was_told: z.boolean() }), (job) =>
+    notifyRestored(services, job.visit_id, job.was_told),
+  );
   jobs.handle("finishVisits", noPayload, (_, { signal }) => finishDue(services, signal));
   jobs.schedule("finishVisits", "* * * * *", { madeUpFor: false });
 }

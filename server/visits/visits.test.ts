@@ -12,6 +12,7 @@ import {
   type Visit,
 } from "#contract/messaging/visits.ts";
 import { deleteOwnAccount } from "#contract/personal-data.ts";
+import { pauseProperty } from "#contract/properties/freshness.ts";
 import { updatePropertyStatus } from "#contract/properties/moderation.ts";
 import { deleteProperty, updateProperty } from "#contract/properties/property-endpoints.ts";
 import { addJob } from "../jobs/queue.ts";
@@ -28,6 +29,10 @@ async function tick() {
   await addJob(db, "finishVisits", {});
   await runJobs();
 }
+
+const rent = (owner: TestCaller, id: string) =>
+  owner.call(updateProperty, { params: { id }, body: { is_available: false } });
+const pause = (owner: TestCaller, id: string) => owner.call(pauseProperty, { params: { id } });
 
 describe("changing", () => {
   it("moves a visit to another free time at once, and tells the owner", async () => {
@@ -167,10 +172,8 @@ describe("automatic changes", () => {
   });
 
   it.each([
-    [
-      "the home is rented",
-      (owner: TestCaller, id: string) => owner.call(updateProperty, { params: { id }, body: { is_available: false } }),
-    ],
+    ["the home is rented", rent],
+    ["a paused home is rented", async (owner: TestCaller, id: string) => pause(owner, id).then(() => rent(owner, id))],
     ["the home is deleted", (owner: TestCaller, id: string) => owner.call(deleteProperty, { params: { id } })],
     [
       "the home is rejected",
@@ -191,7 +194,7 @@ describe("automatic changes", () => {
     const answer = await end(owner, id);
     expect(answer.statusCode, answer.body).toBe(200);
     expect((await read(tenant, visit.id)).status).toBe("cancelled");
-    await runJobs();
+    await runJobs({ afterMinutes: 1 });
     expect((await heard(tenant))[0]).toMatch(/^The visit can no longer take place: /);
   });
 

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Visit } from "#contract/messaging/visits.ts";
 import type { Property } from "#contract/properties/properties.ts";
 import { sampleProperty } from "#web/features/properties/sample-property.ts";
 import { useSession } from "#web/lib/session/session.ts";
@@ -42,6 +43,7 @@ function openListings(changes: Partial<Property> | null) {
       listings[0] = sampleProperty({ title: TITLE, ...changes, is_available: true, away: null });
       return listings[0];
     },
+    "GET /api/visits": () => [],
     "DELETE /api/properties/:id": () => {
       listings.length = 0;
       return { ok: true } as const;
@@ -200,4 +202,26 @@ test("a session that ends while the listings are open says so, and sign-in retur
   await screen.findByRole("heading", { name: "Login Required" });
   const link = screen.getByRole("link", { name: "Go to Login" });
   expect(link.getAttribute("href")).toBe("/login?redirect=%2Fmy-listings");
+});
+
+const visitAt = (id: string, start: string | null): Visit =>
+  ({ id, you_are: "owner", property: { id: "home" }, start, status: "booked" }) as unknown as Visit;
+
+test("marking as rented asks first if it cancels visits, and can be undone", async () => {
+  const { replies, sentTo, user } = openListings({ id: "home", status: "approved" });
+  replies["GET /api/visits"] = () => [
+    visitAt("1", "2026-12-07T05:30:00.000Z"),
+    visitAt("2", "2026-12-05T05:30:00.000Z"),
+    { ...visitAt("3", "2026-12-04T05:30:00.000Z"), you_are: "tenant" as const },
+  ];
+  await card();
+  await user.click(button("Mark as rented"));
+  const asked = await screen.findByRole("dialog", { name: "Mark as rented?" });
+  expect(asked.textContent).toContain("2 visits, the first on Sat 5 Dec, will be cancelled.");
+  expect(sentTo("PATCH /api/properties/:id")).toHaveLength(0);
+  await user.click(within(asked).getByRole("button", { name: "Mark as rented" }));
+  await screen.findByText("Marked as rented. It no longer shows in browse.");
+  await user.click(button("Undo"));
+  await screen.findByText("Marked as available.");
+  expect(sentTo("POST /api/properties/:id/confirm")).toHaveLength(1);
 });

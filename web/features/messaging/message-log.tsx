@@ -115,10 +115,12 @@ function viewOf(
   entries: readonly Entry[],
   { conversation, name, onChanged }: MessageLogProps & { onChanged: (conversation: Conversation) => void },
 ): ReactNode {
-  if (entry.card)
+  // The first message about a visit shows it in its current state. The others say what changed.
+  const { card } = entry;
+  if (card && entries.find((one) => one.card?.id === card.id) === entry)
     return (
       <Suspense fallback={<Skeleton className="h-40 w-full rounded-lg" />}>
-        <VisitMessage id={entry.card.id} words={entry.content} />
+        <VisitMessage id={card.id} words={entry.content} />
       </Suspense>
     );
   const answer = answerTypeOf(entry);

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import MapPin from "lucide-react/icons/map-pin";
+import type { VisitEvent } from "#contract/messaging/visit-terms.ts";
 import { formatVisitClock, formatVisitTime } from "#contract/messaging/visit-times.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -16,7 +17,10 @@ interface VisitMessageProps {
   words: string;
 }
 
-/** A visit in a conversation, always in its current state, with a line for each change. */
+/** Events without a message of their own in the conversation. */
+const UNSAID: readonly VisitEvent[] = ["move_lapsed", "lapsed", "done", "no_show", "contested"];
+
+/** A visit in a conversation, always in its current state, with a line for each event that is not a message. */
 export default function VisitMessage({ id, words }: VisitMessageProps) {
   useVisitWatch();
   const { data: visit, isPending } = useQuery(visitQuery(id));
@@ -63,11 +67,13 @@ export default function VisitMessage({ id, words }: VisitMessageProps) {
         )}
         <VisitActions visit={visit} />
       </article>
-      {history.slice(1).map((event) => (
-        <p key={event.at} className="mt-1.5 text-center text-sm text-ink-mute wrap-anywhere">
-          {eventText(event, visit)}.
-        </p>
-      ))}
+      {history
+        .filter(({ event }) => UNSAID.includes(event))
+        .map((event) => (
+          <p key={event.at} className="mt-1.5 text-center text-sm text-ink-mute wrap-anywhere">
+            {eventText(event, visit)}.
+          </p>
+        ))}
     </>
   );
 }

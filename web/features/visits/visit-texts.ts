@@ -159,6 +159,7 @@ const EVENTS: Record<VisitEvent, (who: string, time: string) => string> = {
   move_lapsed: () => "The question about another time ended without an answer",
   moved: (who, time) => `${who} moved the visit to ${time}`,
   cancelled: (who) => `${who} cancelled the visit`,
+  restored: () => "The visit takes place after all",
   lapsed: () => "Nobody answered in time",
   done: () => "The visit is over",
   no_show: (who) => `${who} said that it did not take place`,

@@ -13,7 +13,7 @@ import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { PropertyCard } from "../card/property-card.tsx";
 import { RejectionReason, StatusBadge } from "../status-badge.tsx";
 import { ClockBox } from "./clock-box.tsx";
-import { useAnswerListing, useDeleteListing } from "./own-listings.ts";
+import { notMarked, readVisitsThatEnd, useAnswerListing, useDeleteListing } from "./own-listings.ts";
 import { OWN } from "./texts.ts";
 
 interface OwnListingCardProps {
@@ -78,9 +78,15 @@ function DeleteButton({ listing }: { listing: Property }) {
   );
 }
 
-/** Whether the home is available: what happens next, and the buttons to answer. */
+/**
+ * Whether the home is available: what happens next, and the buttons to answer. Marking as rented asks first if it ends
+ * visits.
+ */
 function Answers({ listing }: { listing: Property }) {
-  const { mutate, isPending } = useAnswerListing(listing);
+  const { mutate, isPending: isSaving } = useAnswerListing(listing);
+  const [isReading, setReading] = useState(false);
+  const [visitsEnd, setVisitsEnd] = useState<string | null>(null);
+  const isPending = isSaving || isReading;
   // Kept apart from the answer: "available" is given with either button, and changes the names of both at once.
   const [pressed, setPressed] = useState<"primary" | "rented">("primary");
   const { away } = listing;
@@ -90,6 +96,21 @@ function Answers({ listing }: { listing: Property }) {
     if (isPending) return;
     setPressed(button);
     mutate(given);
+  }
+  async function rent() {
+    if (isPending) return;
+    setPressed("rented");
+    setReading(true);
+    try {
+      const ending = await readVisitsThatEnd(listing.id);
+      if (ending === null) answer("rented", "rented");
+      else setVisitsEnd(ending);
+    } catch (error) {
+      console.warn(error instanceof Error ? error.message : error);
+      notMarked();
+    } finally {
+      setReading(false);
+    }
   }
   function pause() {
     // "Pause" disappears, so focus and spinner move to the button that undoes it.
@@ -115,12 +136,24 @@ function Answers({ listing }: { listing: Property }) {
         <Button
           icon={KeyRound}
           busy={isBusy("rented")}
-          onClick={() => answer(away === "rented" ? "available" : "rented", "rented")}
+          onClick={() => (away === "rented" ? answer("available", "rented") : void rent())}
           className={away === "paused" ? "" : "basis-full"}
         >
           {away === "rented" ? OWN.markAvailable : OWN.markRented}
         </Button>
       </div>
+      <ConfirmDialog
+        open={visitsEnd !== null}
+        title={OWN.rentedTitle}
+        question={visitsEnd ?? ""}
+        confirm={OWN.markRented}
+        cancel={OWN.cancel}
+        onClose={() => setVisitsEnd(null)}
+        onConfirm={() => {
+          setVisitsEnd(null);
+          answer("rented", "rented");
+        }}
+      />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { HOUR_MS } from "#contract/durations.ts";
+import { formatVisitDay } from "#contract/messaging/visit-times.ts";
 import type { Away, ListingAnswer } from "#contract/properties/freshness-terms.ts";
 import type { Property } from "#contract/properties/properties.ts";
 import { ApiError, api, type CallOptions } from "#web/lib/api/api.ts";
@@ -80,12 +81,24 @@ const save = (id: string, answer: ListingAnswer): Promise<Property> => {
   return api(answer === "paused" ? "POST /api/properties/:id/pause" : "POST /api/properties/:id/confirm", { params });
 };
 
+/** Returns what marking a home as rented ends: its open visits, or null if there are none. Throws an ApiError. */
+export async function readVisitsThatEnd(id: string): Promise<string | null> {
+  const visits = await api("GET /api/visits", { query: { when: "coming", limit: ALL } });
+  const ending = visits.filter(({ you_are: side, property }) => side === "owner" && property?.id === id);
+  const starts = ending.flatMap(({ start }) => (start === null ? [] : [Date.parse(start)]));
+  if (ending.length === 0) return null;
+  return OWN.visitsEnd(ending.length, starts.length === 0 ? null : formatVisitDay(Math.min(...starts)));
+}
+
 /** Returns the text about a saved answer, depending on the previous state of the listing. */
 function savedText(answer: ListingAnswer, before: Away | null): string {
   if (answer !== "available") return answer === "rented" ? OWN.isRented : OWN.isPaused;
   if (before === null) return OWN.isConfirmed;
   return before === "rented" ? OWN.isAvailable : OWN.isBack;
 }
+
+/** Says that an answer about the listing could not be saved. */
+export const notMarked = () => toast.error(navigator.onLine ? OWN.notMarked : OWN.offline);
 
 /**
  * Saves whether the user's listing is available. The list shows the change immediately and undoes it if saving fails.
@@ -95,7 +108,7 @@ export function useAnswerListing(listing: Property) {
   const client = useQueryClient();
   const show = (shown: Property) =>
     client.setQueryData<Property[]>(KEY, (listings) => listings?.map((one) => (one.id === listing.id ? shown : one)));
-  return useMutation({
+  const mutation = useMutation({
     // Otherwise an answer that is given offline would wait, and be sent later without being asked for again.
     networkMode: "always",
     mutationFn: (answer: ListingAnswer) => save(listing.id, answer),
@@ -107,12 +120,14 @@ export function useAnswerListing(listing: Property) {
     onSuccess: (changed, answer, before) => {
       show(changed);
       void ownListingsChanged(client, true);
-      toast.success(savedText(answer, before.away));
+      const undo = { label: OWN.undo, onClick: () => mutation.mutate("available") };
+      toast.success(savedText(answer, before.away), answer === "rented" ? { action: undo } : {});
     },
     onError: (error, _answer, before) => {
       console.warn(error.message);
       if (before) show(before);
-      toast.error(navigator.onLine ? OWN.notMarked : OWN.offline);
+      notMarked();
     },
   });
+  return mutation;
 }

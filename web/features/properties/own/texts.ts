@@ -18,13 +18,21 @@ export const OWN = {
   notDeleted: "Failed to delete property. Please try again.",
   visitHours: "When can people visit?",
   markRented: "Mark as rented",
+  rentedTitle: "Mark as rented?",
   markAvailable: "Mark as available",
+  undo: "Undo",
   isRented: "Marked as rented. It no longer shows in browse.",
   isAvailable: "Marked as available.",
   notMarked: "Failed to update property.",
   stillAvailable: "Yes, still available",
   pause: "Pause",
   putBack: "Put it back",
+  /** Says which visits end. `day` is the day of the first one, null if none has a time yet. */
+  visitsEnd: (count: number, day: string | null) => {
+    const what = count === 1 ? "1 visit" : `${count} visits`;
+    const first = count === 1 ? ` on ${day}` : `, the first on ${day},`;
+    return `${what}${day === null ? " without a time" : first} will be cancelled. The tenants read that the home is rented.`;
+  },
   isConfirmed: "Confirmed. We show it as confirmed today.",
   isPaused: "Paused. It no longer shows in browse.",
   isBack: "It shows in browse again.",

@@ -1,0 +1,32 @@
+import type { Transaction } from "kysely";
+import type { VisitEvent, VisitSide } from "#contract/messaging/visit-terms.ts";
+import type { DB } from "../db/schema.ts";
+import { AppError } from "../errors.ts";
+import { sendServerMessage } from "../messaging/sending.ts";
+import type { NotifyServices } from "./notifications.ts";
+import type { VisitRow } from "./queries.ts";
+import { changeText } from "./words.ts";
+
+/**
+ * Sends what happened to a visit to its conversation, in the name of one side and in the caller's transaction. Returns
+ * a function that publishes the message after the commit; null if the event needs no message, or nobody can receive it.
+ * @throws AppError `too_many_requests`
+ */
+export async function sendChange(
+  services: NotifyServices,
+  trx: Transaction<DB>,
+  { visit, event, by }: { visit: VisitRow; event: VisitEvent; by: VisitSide },
+): Promise<(() => void) | null> {
+  const content = changeText(event, visit);
+  const { conversation_id: conversationId, tenant_id: tenantId, owner_id: ownerId } = visit;
+  if (content === null || conversationId === null || tenantId === null || ownerId === null) return null;
+  const [from, to] = by === "tenant" ? [tenantId, ownerId] : [ownerId, tenantId];
+  const message = { type: "visit", cardId: visit.id, conversationId, propertyId: visit.former_property_id } as const;
+  try {
+    return await sendServerMessage(services, trx, { ...message, from, to, content });
+  } catch (error) {
+    // One of them blocked the other, or has left.
+    if (error instanceof AppError && error.code === "sending_not_allowed") return null;
+    throw error;
+  }
+}
