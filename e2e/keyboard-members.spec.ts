@@ -66,7 +66,7 @@ test("the keyboard alone posts a home with ordered pictures, and edits it", asyn
   await said(page, "Image 2 is now image 1 of 3.");
   await expect(button(page, "Move image 1 later")).toBeFocused();
   await press(page, button(page, "Post Property"));
-  await said(page, "Your property is posted. It will be reviewed and published within 24 hours.");
+  await said(page, "Posted. It will be reviewed and published within 24 hours.");
   await arrivedAt(page, /Bangalore/);
 
   await press(page, button(page, /Meera Krishnan/), { back: true });

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { sampleProperty } from "#web/features/properties/sample-property.ts";
+import { storeCity, storedCity } from "#web/lib/city.ts";
 import { publishSession, useSession } from "#web/lib/session/session.ts";
 import { descriptionOf } from "#web/testing/description-of.ts";
 import { openScreen, refusal, serveApi, testUser } from "#web/testing/open-screen.tsx";
@@ -235,6 +236,7 @@ test("a failed upload blocks posting and loses nothing; after a retry it posts",
   replies["POST /api/storage/property-images/upload"] = () => Promise.reject(new TypeError("no network"));
   addPicture("second.png");
   await screen.findByRole("button", { name: "Retry image 2" });
+  expect(screen.getByText("1 of 5 photos added")).toBeTruthy();
   submit();
   await waitFor(() => expect(document.activeElement).toBe(field("Property Images")));
   expect(descriptionOf(field("Property Images"))).toContain("Failed to upload images: Request failed");
@@ -318,4 +320,31 @@ test("a session that ends while the form is open is reported, and the draft stay
   expect(link.getAttribute("href")).toBe("/login?redirect=%2Fpost-property");
   act(() => publishSession({ state: "member", user, hasListing: false }));
   expect((await screen.findByLabelText<HTMLInputElement>("Title")).value).toBe("Still to be posted");
+});
+
+test("a form with five photos takes no more", async () => {
+  await openForm();
+  for (const place of [1, 2, 3, 4, 5]) {
+    addPicture(`photo-${place}.png`);
+    await isUploaded(place, place);
+  }
+  expect(screen.getByText("0 of 5 left")).toBeTruthy();
+  expect(field("Property Images").getAttribute("aria-disabled")).toBe("true");
+  expect(fireEvent.click(field("Property Images"))).toBe(false);
+});
+
+test.each([
+  { stored: null, chosen: "Bangalore" },
+  { stored: "Noida", chosen: "Noida" },
+])("an owner whose city is $stored searches in $chosen after posting", async ({ stored, chosen }) => {
+  storeCity(stored);
+  await openForm();
+  fillForm();
+  addPicture("photo.png");
+  await isUploaded(1, 1);
+  submit();
+  await arrivesAtBrowse();
+  expect(storedCity()).toBe(chosen);
+  expect(screen.getByText("Posted. It will be reviewed and published within 24 hours.")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "View in My Listings" }).getAttribute("href")).toBe("/my-listings");
 });

@@ -10,8 +10,9 @@ import { LoginRequired } from "#web/features/accounts/login-required.tsx";
 import { POST } from "#web/features/properties/form/form-texts.ts";
 import { PostProperty, type Refusal } from "#web/features/properties/form/post-property.tsx";
 import { ownListingsChanged, useOwnListings } from "#web/features/properties/own/own-listings.ts";
+import { storedCity } from "#web/lib/city.ts";
 import { pageMeta } from "#web/lib/page/page-meta.ts";
-import { setHasListing, useSession } from "#web/lib/session/session.ts";
+import { chooseCity, setHasListing, useSession } from "#web/lib/session/session.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { toast } from "#web/ui/overlays/toast.tsx";
@@ -36,12 +37,14 @@ export default function PostPropertyRoute() {
   if (refusal === "listing_unconfirmed") return <AwaitsAddress email={user.email ?? ""} />;
   if ((own?.length && !isPosted) || refusal === "listing_exists") return <AlreadyPosted />;
 
-  async function onPosted({ owner }: Property): Promise<void> {
+  async function onPosted({ owner, location: { city } }: Property): Promise<void> {
     // An admin may have posted for someone else.
     const hasListing = owner.email === user?.email;
     setPosted(true);
     setHasListing(hasListing);
     toast.success(POST.posted, hasListing ? { action: { label: POST.view, to: "/my-listings" } } : {});
+    // Otherwise browse would ask the owner for the city to search in.
+    if (hasListing && storedCity() === null) void chooseCity(city);
     await navigate("/browse");
     await ownListingsChanged(client, hasListing);
   }

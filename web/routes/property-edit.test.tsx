@@ -258,3 +258,12 @@ test("leaving with unsaved changes asks first", async () => {
   await answer("Leave");
   await screen.findByRole("heading", { name: "Browse page" });
 });
+
+test("an edit that hides a live listing says so before and after saving", async () => {
+  const { replies } = await openEdit({ status: "approved" });
+  replies["PATCH /api/properties/:id"] = () => home({ status: "pending", version: 9 });
+  fill("Title", "Quiet 1BHK, newly painted");
+  await screen.findByText(/It is hidden from browse until it is approved again\.$/);
+  save();
+  await screen.findByText("Property updated successfully! It is hidden from browse until it is approved again.");
+});

@@ -96,8 +96,10 @@ function Edit({ property, user, onClose }: { property: Property; user: User; onC
     return () => clearTimeout(timer);
   }, [isSaved, navigate, id]);
 
-  function onSaved() {
-    toast.success(EDIT.saved);
+  function onSaved({ status }: Property) {
+    const isSentToReview = status === "pending" && edited.status !== "pending";
+    const consequence = edited.status === "approved" ? EDIT.nowHidden : EDIT.nowReviewed;
+    toast.success(isSentToReview ? `${EDIT.saved} ${consequence}` : EDIT.saved);
     setSaved(true);
     void refetchEverywhere(client, "properties");
   }

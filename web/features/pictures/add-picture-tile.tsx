@@ -2,6 +2,7 @@ import ImagePlus from "lucide-react/icons/image-plus";
 import type { ChangeEvent } from "react";
 import { IMAGE_TYPES } from "#contract/pictures/picture-terms.ts";
 import { MAX_IMAGES } from "#contract/properties/property-terms.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { PICTURE_TEXTS as TEXTS } from "./texts.ts";
 
@@ -16,6 +17,7 @@ interface AddPictureTileProps {
 
 /** The last tile of the picture grid, with the file input. */
 export function AddPictureTile({ id, room, isInvalid, onAdd }: AddPictureTileProps) {
+  const isFull = room === 0;
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     onAdd([...(currentTarget.files ?? [])]);
     // Reset, so that the same file can be chosen again.
@@ -25,7 +27,10 @@ export function AddPictureTile({ id, room, isInvalid, onAdd }: AddPictureTilePro
     <li className="grid aspect-4/3">
       <label
         htmlFor={id}
-        className="grid place-content-center justify-items-center gap-1 rounded-md border-[1.5px] border-dashed border-control bg-brand-faint p-2 text-center text-sm font-semibold text-brand-ink hover:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+        className={classNames(
+          "grid place-content-center justify-items-center gap-1 rounded-md border-[1.5px] border-dashed border-control p-2 text-center text-sm font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
+          isFull ? "text-ink-mute" : "bg-brand-faint text-brand-ink hover:bg-brand-soft",
+        )}
       >
         <Icon of={ImagePlus} />
         {TEXTS.add}
@@ -40,6 +45,9 @@ export function AddPictureTile({ id, room, isInvalid, onAdd }: AddPictureTilePro
           aria-labelledby={`${id}-label`}
           aria-describedby={`${id}-left ${id}-error`}
           aria-invalid={isInvalid || undefined}
+          // Not `disabled`: the focus would be lost when the last picture is added.
+          aria-disabled={isFull || undefined}
+          onClick={(event) => isFull && event.preventDefault()}
           onChange={choose}
           className="sr-only"
         />

@@ -94,6 +94,10 @@ export function storedAddresses(pictures: readonly Picture[]): string[] {
   return pictures.flatMap((picture) => (picture.state === "stored" ? [picture.address] : []));
 }
 
+/** Returns how many pictures are stored or uploading. */
+export const countAdded = (pictures: readonly Picture[]): number =>
+  pictures.filter(({ state }) => state !== "failed").length;
+
 /** Returns the reason of the first failed picture, or null. */
 export function firstFailure(pictures: readonly Picture[]): string | null {
   return pictures.find((picture) => picture.state === "failed")?.reason ?? null;

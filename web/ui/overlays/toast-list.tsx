@@ -70,15 +70,17 @@ function Toast({ message, cameFrom, onDismiss }: ToastProps) {
         of={isError ? CircleAlert : CircleCheck}
         className={isError ? "size-5 text-lal-300 dark:text-lal-600" : "size-5 text-neem-300 dark:text-neem-700"}
       />
-      <span className="flex-1">{message.text}</span>
-      {message.action && <Action action={message.action} onDone={onDismiss} />}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
+        <span className="flex-1 basis-40 wrap-anywhere">{message.text}</span>
+        {message.action && <Action action={message.action} onDone={onDismiss} />}
+      </div>
       <IconButton icon={X} label="Dismiss" onClick={onDismiss} look="bare" className="opacity-80 hover:bg-white/12" />
     </div>
   );
 }
 
 function Action({ action, onDone }: { action: ToastAction; onDone: () => void }) {
-  const look = "inline-flex min-h-11 shrink-0 items-center px-2 font-semibold underline underline-offset-3";
+  const look = "inline-flex min-h-11 shrink-0 items-center font-semibold underline underline-offset-3";
   if ("to" in action)
     return (
       <Link to={action.to} onClick={onDone} className={look}>

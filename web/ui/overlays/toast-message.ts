@@ -2,6 +2,10 @@ export interface ToastMessage {
   id: number;
   kind: "success" | "error";
   text: string;
+  /** What the message is about. A newer message about the same thing replaces it. */
+  about: string;
+  /** How many messages about the same thing were shown without a pause, this one included. */
+  count: number;
   action: ToastAction | null;
   /** Called once when the toast closes for any reason. */
   onClose: (() => void) | null;

@@ -128,3 +128,27 @@ it("appears inside the topmost open dialog", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
   expect(screen.queryByRole("alert")).toBeNull();
 });
+
+it("replaces a message about the same thing, and says how many it has replaced", async () => {
+  const closed: string[] = [];
+  const approve = (title: string) =>
+    toast.success(`“${title}” is approved.`, {
+      about: "decisions",
+      earlier: (count) => `${count} before it.`,
+      onClose: () => closed.push(title),
+    });
+  render(<Toasts />);
+  await act(async () => {
+    for (const title of ["A", "B", "C"]) approve(title);
+    toast.success("Saved.");
+    await vi.dynamicImportSettled();
+  });
+  expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toEqual([
+    "“C” is approved. 2 before it.",
+    "Saved.",
+  ]);
+  expect(closed).toEqual(["A", "B"]);
+  act(() => vi.advanceTimersByTime(5_100));
+  await act(async () => approve("D"));
+  expect(screen.getByRole("status").textContent).toBe("“D” is approved.");
+});

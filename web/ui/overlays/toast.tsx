@@ -2,7 +2,14 @@ import { lazy, Suspense, useEffect, useId } from "react";
 import { createStore } from "#web/store.ts";
 import type { ToastAction, ToastMessage } from "./toast-message.ts";
 
-interface ToastOptions {
+interface ErrorOptions {
+  /** What the message is about. A newer message about the same thing replaces it. */
+  about?: string;
+}
+
+interface ToastOptions extends ErrorOptions {
+  /** Says how many messages about the same thing it has replaced. */
+  earlier?: (count: number) => string;
   action?: ToastAction;
   onClose?: () => void;
 }
@@ -31,19 +38,26 @@ function dismiss(id: number): void {
   setMessages(toasts.get().messages.filter((message) => message.id !== id));
 }
 
-function show(kind: ToastMessage["kind"], text: string, { action, onClose }: ToastOptions = {}): void {
+function show(
+  kind: ToastMessage["kind"],
+  said: string,
+  { about = said, earlier, action, onClose }: ToastOptions = {},
+): void {
   lastId += 1;
-  // A repeated message replaces the one that is shown.
+  const { messages } = toasts.get();
+  // A repeated message, too, replaces the one that is shown.
+  const replaced = messages.find((message) => message.about === about)?.count ?? 0;
+  const text = earlier && replaced > 0 ? `${said} ${earlier(replaced)}` : said;
   setMessages([
-    ...toasts.get().messages.filter((message) => message.text !== text),
-    { id: lastId, kind, text, action: action ?? null, onClose: onClose ?? null },
+    ...messages.filter((message) => message.about !== about),
+    { id: lastId, kind, text, about, count: replaced + 1, action: action ?? null, onClose: onClose ?? null },
   ]);
 }
 
 /** Shows a message for five seconds at the bottom of the screen. */
 export const toast = {
   success: (text: string, options?: ToastOptions) => show("success", text, options),
-  error: (text: string) => show("error", text),
+  error: (text: string, options?: ErrorOptions) => show("error", text, options),
 };
 
 // Loaded with the first message, as most pages show none. Screens that may show one while offline preload it. If it

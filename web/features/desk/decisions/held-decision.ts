@@ -19,6 +19,13 @@ export async function untilSent(hold: Hold | undefined): Promise<void> {
   if (hold && !(await hold.decided)) throw new Undone();
 }
 
+/** Decisions in a row show one message. A newer one sends those before it. */
+export const DECISIONS = {
+  about: "decisions",
+  earlier: (count: number) =>
+    count === 1 ? "1 decision before it is sent." : `${count} decisions before it are sent.`,
+};
+
 /** Says that a decision is made, and sends it only when the message closes, because it can be undone until then. */
 export function offerUndo(text: string, onUndo: () => void): Hold {
   const hold = holdDecision();
@@ -26,7 +33,7 @@ export function offerUndo(text: string, onUndo: () => void): Hold {
     hold.undo();
     onUndo();
   };
-  toast.success(text, { action: { label: "Undo", onClick }, onClose: hold.send });
+  toast.success(text, { ...DECISIONS, action: { label: "Undo", onClick }, onClose: hold.send });
   return hold;
 }
 

@@ -5,7 +5,7 @@ import { ApiError, api, orElse } from "#web/lib/api/api.ts";
 import { toast } from "#web/ui/overlays/toast.tsx";
 import { findProperty } from "../../properties/find-property.ts";
 import { STATUS_NAMES } from "../../properties/status-names.ts";
-import { Undone, untilSent } from "../decisions/held-decision.ts";
+import { DECISIONS, Undone, untilSent } from "../decisions/held-decision.ts";
 import { forgetReason, keepReason } from "../decisions/unsent-reasons.ts";
 import { whoChanged } from "./actions.ts";
 import { type Action, begin, end, sendInTurn } from "./pending-actions.ts";
@@ -14,7 +14,7 @@ import { propertiesChanged, showProperty } from "./use-moderated.ts";
 
 /** Reports the result of an action. */
 export type Say = (kind: "success" | "error", text: string, property: Property) => void;
-const byToast: Say = (kind, text) => toast[kind](text);
+const byToast: Say = (kind, text) => (kind === "success" ? toast.success(text, DECISIONS) : toast.error(text));
 
 async function send({ property: { id, version }, act, reason, hold }: Action): Promise<Property> {
   await untilSent(hold);

@@ -71,7 +71,7 @@ export const POST = {
   unsaid: "Failed to create property. Please try again.",
   failed: (reason: string) => `Failed to post property: ${reason}`,
   view: "View in My Listings",
-  posted: "Your property is posted. It will be reviewed and published within 24 hours.",
+  posted: "Posted. It will be reviewed and published within 24 hours.",
 } as const;
 
 export const EDIT = {
@@ -89,6 +89,8 @@ export const EDIT = {
   backToBrowse: "Back to Browse",
   failed: "Failed to update property.",
   saved: "Property updated successfully!",
+  nowHidden: "It is hidden from browse until it is approved again.",
+  nowReviewed: "It is being reviewed again.",
   reviewAgain:
     "Saving these changes sends your listing back to review. It is hidden from browse until it is approved again.",
   reviewRejected: "Saving sends your listing back to review.",

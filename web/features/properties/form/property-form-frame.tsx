@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { FormProvider, useFormState } from "react-hook-form";
 import { MAX_IMAGES } from "#contract/properties/property-terms.ts";
+import { countAdded } from "#web/features/pictures/picture-list.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { FORM } from "./form-texts.ts";
@@ -40,7 +41,7 @@ export function PropertyFormFrame(props: PropertyFormFrameProps) {
             <div className="text-sm text-ink-mute">
               <FaultCount />
               <p role="status">{busy && onTheWay > 0 && FORM.waiting(onTheWay)}</p>
-              {aside ?? FORM.photosAdded(pictures.pictures.length, MAX_IMAGES)}
+              {aside ?? FORM.photosAdded(countAdded(pictures.pictures), MAX_IMAGES)}
             </div>
             <Button type="submit" variant="primary" size="lg" busy={busy || done}>
               {submitLabel}

@@ -12,6 +12,8 @@ import { withAnswer } from "./answer.ts";
 import { OWN } from "./texts.ts";
 
 const KEY = ["properties", "own"];
+/** Messages about answers replace each other. */
+const ANSWERS = "answers";
 /** More than enough, because a user can have only one listing. */
 const ALL = 100;
 
@@ -98,7 +100,7 @@ function savedText(answer: ListingAnswer, before: Away | null): string {
 }
 
 /** Says that an answer about the listing could not be saved. */
-export const notMarked = () => toast.error(navigator.onLine ? OWN.notMarked : OWN.offline);
+export const notMarked = () => toast.error(navigator.onLine ? OWN.notMarked : OWN.offline, { about: ANSWERS });
 
 /**
  * Saves whether the user's listing is available. The list shows the change immediately and undoes it if saving fails.
@@ -121,7 +123,7 @@ export function useAnswerListing(listing: Property) {
       show(changed);
       void ownListingsChanged(client, true);
       const undo = { label: OWN.undo, onClick: () => mutation.mutate("available") };
-      toast.success(savedText(answer, before.away), answer === "rented" ? { action: undo } : {});
+      toast.success(savedText(answer, before.away), { about: ANSWERS, ...(answer === "rented" && { action: undo }) });
     },
     onError: (error, _answer, before) => {
       console.warn(error.message);
