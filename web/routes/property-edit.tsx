@@ -16,6 +16,7 @@ import { PropertyFormSkeleton } from "#web/features/properties/form/property-for
 import { refetchEverywhere } from "#web/lib/api/query-cache.tsx";
 import { pageMeta } from "#web/lib/page/page-meta.ts";
 import { useGoBack } from "#web/lib/page/use-go-back.ts";
+import { isOwnHome } from "#web/lib/session/is-own-home.ts";
 import { useSession } from "#web/lib/session/session.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -147,6 +148,6 @@ function Absent({ title, hint, icon, children }: AbsentProps) {
 }
 
 /** The owner (identified by address) and admins may edit. The server checks this too. */
-function mayEdit(user: User, { owner }: Property): boolean {
-  return isAdmin(user) || (owner.email !== null && owner.email === user.email);
+function mayEdit(user: User, property: Property): boolean {
+  return isAdmin(user) || isOwnHome(user, property);
 }

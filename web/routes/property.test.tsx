@@ -6,7 +6,8 @@ import { sampleProperty } from "#web/features/properties/sample-property.ts";
 import { publishSession, publishVisitor } from "#web/lib/session/session.ts";
 import PropertyRoute from "./property.tsx";
 
-const home = sampleProperty();
+const EMAIL = "meera@example.test";
+const home = sampleProperty({ owner: { ...sampleProperty().owner, email: EMAIL } });
 const realFetch = globalThis.fetch;
 
 // Preloaded, so that tests do not wait for dynamic imports.
@@ -27,8 +28,10 @@ afterEach(() => {
   globalThis.fetch = realFetch;
 });
 
-const signIn = (type: User["type"]) =>
-  publishSession({ state: "member", user: { id: type, type, favorites: [] as string[] } as User, hasListing: false });
+const signIn = (type: User["type"], email: string | null = null) => {
+  const user = { id: type, type, email, favorites: [] as string[] } as User;
+  publishSession({ state: "member", user, hasListing: false });
+};
 
 function open(initialEntries = [`/property/${home.id}`]) {
   const props = { params: { id: home.id }, loaderData: { found: { state: "ready", property: home }, head: [] } };
@@ -78,4 +81,13 @@ test("hearts are for members, contacting for everyone but admins, sharing for ev
   signIn("admin");
   open();
   expect(["Share", "Save property", "Contact Owner"].map(offered)).toEqual([true, false, false]);
+});
+
+test("an owner sees Edit instead of Contact Owner and the heart", async () => {
+  signIn("tenant", EMAIL);
+  open();
+  const links = await screen.findAllByRole("link", { name: "Edit" });
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(links.map(() => `/property/${home.id}/edit`));
+  for (const name of ["Contact Owner", "Save property", "Report this listing"])
+    expect(screen.queryByRole("button", { name })).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { memberPart } from "#web/lib/page/lazy-part.ts";
+import { isOwnHome } from "#web/lib/session/is-own-home.ts";
 import { useSession } from "#web/lib/session/session.ts";
 
 // Loaded lazily, because visitors and admins cannot save homes.
@@ -7,17 +8,17 @@ const Heart = memberPart(() => import("./public-heart.tsx"));
 
 const ROOM = "size-11";
 
-/** The heart of a home for members: on its card or, with `onPage`, on its page. */
+/** The heart of a home for members, but not of their own one: on its card or, with `onPage`, on its page. */
 export function SaveButton({
   property,
   onPage = false,
 }: {
-  property: { id: string; title: string };
+  property: { id: string; title: string; owner: { email?: string | null } };
   onPage?: boolean;
 }) {
   const { state, user } = useSession();
   if (state === "restoring") return <span className={`hidden ${ROOM} restoring:block`} />;
-  if (!user || user.type === "admin") return null;
+  if (!user || user.type === "admin" || isOwnHome(user, property)) return null;
   return (
     <Suspense fallback={<span className={ROOM} />}>
       <Heart property={property} onPage={onPage} />

@@ -7,6 +7,7 @@ import UsersRound from "lucide-react/icons/users-round";
 import { useState } from "react";
 import type { Property } from "#contract/properties/properties.ts";
 import { formatShortDate } from "#web/lib/format/format.ts";
+import { isOwnHome } from "#web/lib/session/is-own-home.ts";
 import { useSession } from "#web/lib/session/session.ts";
 import { Icon, type IconShape } from "#web/ui/icon.tsx";
 import { AskQuestions } from "./ask-questions.tsx";
@@ -34,7 +35,7 @@ function saidText({ away, freshness, owner }: Property): string | null {
 /** Whether a home is available, how that is known, and the question to its owner. */
 export default function AvailabilityStatus({ home }: { home: Property }) {
   const { user } = useSession();
-  const isOwn = user?.email != null && user.email === home.owner.email;
+  const isOwn = isOwnHome(user, home);
   const mayAsk = !isOwn && user?.type !== "admin" && home.away !== "rented";
   const said = saidText(home);
   return (
@@ -44,7 +45,7 @@ export default function AvailabilityStatus({ home }: { home: Property }) {
           <Icon of={iconOf(home)} />
         </span>
         <div className="min-w-0">
-          <p className="font-semibold">{awayText(home) ?? confirmedText(home)}</p>
+          <p className="font-semibold">{awayText(home, { isOwn }) ?? confirmedText(home)}</p>
           {said && <p className="text-sm text-ink-mute">{said}</p>}
         </div>
       </div>

@@ -42,5 +42,5 @@ it.each([
   ],
   ["paused", { ...since, reason: "unconfirmed", confirmed_at: null }, "Paused: not confirmed"],
 ] as const)("says that a home is %s, and since when: %j", (away, changes, text) => {
-  expect(awayText(home(away, changes), TODAY)).toBe(text);
+  expect(awayText(home(away, changes), { today: TODAY })).toBe(text);
 });

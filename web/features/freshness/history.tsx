@@ -6,6 +6,7 @@ import { formatDate, formatShortDate } from "#web/lib/format/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { FRESHNESS, historyText } from "./freshness-texts.ts";
+import { mergeHistory } from "./merged-history.ts";
 
 interface Read {
   events: HistoryEvent[];
@@ -61,11 +62,12 @@ export default function History({ homeId }: { homeId: string }) {
 }
 
 function Timeline({ events, isWhole }: { events: readonly HistoryEvent[]; isWhole: boolean }) {
+  const entries = mergeHistory(events);
   return (
     <ol className="w-full text-sm leading-5">
-      {events.map((event, place) => (
+      {entries.map(({ at, changes }, place) => (
         <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: events have no id, and are only added at the end
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and are only added at the end
           key={place}
           className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-3 pb-4 pl-6 text-ink-soft"
         >
@@ -73,16 +75,12 @@ function Timeline({ events, isWhole }: { events: readonly HistoryEvent[]; isWhol
             aria-hidden="true"
             className={`absolute top-1.5 left-[3px] size-[9px] rounded-full ${place === 0 ? "bg-brand ring-2 ring-brand" : "bg-surface ring-2 ring-control"}`}
           />
-          {(place < events.length - 1 || !isWhole) && (
+          {(place < entries.length - 1 || !isWhole) && (
             <i aria-hidden="true" className="absolute top-4.5 -bottom-1 left-[7px] w-px bg-line-strong" />
           )}
-          <span className="wrap-anywhere">{historyText(event)}</span>
-          <time
-            dateTime={event.at}
-            title={formatDate(event.at)}
-            className="whitespace-nowrap text-ink-mute tabular-nums"
-          >
-            {formatShortDate(event.at)}
+          <span className="wrap-anywhere">{changes.map(historyText).join(". ")}</span>
+          <time dateTime={at} title={formatDate(at)} className="whitespace-nowrap text-ink-mute tabular-nums">
+            {formatShortDate(at)}
           </time>
         </li>
       ))}

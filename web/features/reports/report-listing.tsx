@@ -2,6 +2,7 @@ import Flag from "lucide-react/icons/flag";
 import { lazy, Suspense, useState } from "react";
 import { href, useNavigate } from "react-router";
 import type { Property } from "#contract/properties/properties.ts";
+import { isOwnHome } from "#web/lib/session/is-own-home.ts";
 import { loginPath } from "#web/lib/session/safe-redirect.ts";
 import { useSession } from "#web/lib/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -11,13 +12,14 @@ import { REPORT_LISTING } from "./listing-texts.ts";
 const ReportDialog = lazy(() => import("./report-dialog.tsx"));
 
 /** The button to report a home. For visitors it leads to the login; the home's owner does not see it. */
-export function ReportListing({ home: { id, owner } }: { home: Property }) {
+export function ReportListing({ home }: { home: Property }) {
+  const { id } = home;
   const { state, user } = useSession();
   const navigate = useNavigate();
   /** Number of times the dialog was opened. Used as its key, so that it starts empty each time. */
   const [openings, setOpenings] = useState(0);
   const [isOpen, setOpen] = useState(false);
-  if (user?.email != null && user.email === owner.email) return null;
+  if (isOwnHome(user, home)) return null;
   function open() {
     if (state === "visitor") return void navigate(loginPath(href("/property/:id", { id })));
     setOpenings(openings + 1);

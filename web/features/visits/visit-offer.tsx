@@ -2,6 +2,7 @@ import CalendarDays from "lucide-react/icons/calendar-days";
 import { lazy, Suspense, useState } from "react";
 import { href, useNavigate } from "react-router";
 import type { Property } from "#contract/properties/properties.ts";
+import { isOwnHome } from "#web/lib/session/is-own-home.ts";
 import { loginPath } from "#web/lib/session/safe-redirect.ts";
 import { useSession } from "#web/lib/session/session.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -11,11 +12,11 @@ import { OFFER } from "./offer-texts.ts";
 const BookDialog = lazy(() => import("./book-dialog.tsx"));
 
 /** Returns whether a home can be visited by this person, and whether it is their own. */
-function useVisitOffer({ status, is_available, owner }: Property): "visit" | "edit" | null {
+function useVisitOffer(home: Property): "visit" | "edit" | null {
   const { user } = useSession();
   if (user?.type === "admin") return null;
-  if (user?.email != null && user.email === owner.email) return "edit";
-  return status === "approved" && is_available ? "visit" : null;
+  if (isOwnHome(user, home)) return "edit";
+  return home.status === "approved" && home.is_available ? "visit" : null;
 }
 
 interface VisitButtonProps {

@@ -5,6 +5,8 @@ export const PRESS = {
   back: "Back",
   share: "Share",
   contact: "Contact Owner",
+  edit: "Edit",
+  yours: "This is how others see your home.",
   replyTime: "Owners reply within 24 hours. No commission, ever.",
   notLoaded: "This did not load. Check your connection and try again.",
 } as const;

@@ -1,17 +1,19 @@
 import Clock from "lucide-react/icons/clock";
 import MessageCircle from "lucide-react/icons/message-circle";
+import Pencil from "lucide-react/icons/pencil";
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { href, useNavigate } from "react-router";
 import type { Property } from "#contract/properties/properties.ts";
+import { isOwnHome } from "#web/lib/session/is-own-home.ts";
 import { useSession } from "#web/lib/session/session.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/overlays/toast.tsx";
 import { PRESS } from "./control-texts.ts";
 import { BarRent, CostSummary, OwnerName } from "./property-facts.tsx";
 
-/** Returns the handler of both contact buttons. If the session is still being restored, it waits for that. */
+/** Returns the properties of both contact buttons. If the session is still being restored, it waits for that. */
 export function useContactOwner(property: Property) {
   const session = useSession();
   const navigate = useNavigate();
@@ -33,15 +35,25 @@ export function useContactOwner(property: Property) {
   useEffect(() => {
     if (busy && isKnown) void contact();
   }, [busy, isKnown]);
-  return { busy, onContact: () => setBusy(true) };
+  const editLink = isOwnHome(session.user, property) ? href("/property/:id/edit", { id: property.id }) : null;
+  return { busy, onContact: () => setBusy(true), editLink };
 }
 
 interface ContactProps {
   busy: boolean;
   onContact: () => void;
+  /** The link to edit the home, for its owner. */
+  editLink: string | null;
 }
 
-function ContactButton({ busy, onContact, className }: ContactProps & { className?: string }) {
+/** Leads to the owner, or the owner to the edit form. */
+function ContactButton({ busy, onContact, editLink, className }: ContactProps & { className?: string }) {
+  if (editLink !== null)
+    return (
+      <ButtonLink variant="primary" size="lg" icon={Pencil} to={editLink} {...(className && { className })}>
+        {PRESS.edit}
+      </ButtonLink>
+    );
   return (
     <Button variant="primary" size="lg" icon={MessageCircle} busy={busy} onClick={onContact} className={className}>
       {PRESS.contact}
@@ -56,7 +68,11 @@ export function OwnerCard({
   ...contact
 }: ContactProps & { property: Property; ref?: Ref<HTMLElement> }) {
   return (
-    <section ref={ref} aria-label={PRESS.contact} className="grid gap-4 rounded-lg border border-line bg-surface p-5">
+    <section
+      ref={ref}
+      aria-label={contact.editLink === null ? PRESS.contact : PRESS.edit}
+      className="grid gap-4 rounded-lg border border-line bg-surface p-5"
+    >
       <div className="max-lg:hidden">
         <CostSummary property={property} />
       </div>
@@ -64,7 +80,7 @@ export function OwnerCard({
       <ContactButton {...contact} className="w-full max-[12rem]:px-3! max-[12rem]:*:first:hidden" />
       <p className="flex items-start gap-2 text-sm text-ink-mute">
         <Icon of={Clock} />
-        {PRESS.replyTime}
+        {contact.editLink === null ? PRESS.replyTime : PRESS.yours}
       </p>
     </section>
   );

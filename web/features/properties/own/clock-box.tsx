@@ -20,7 +20,7 @@ export function ClockBox({ listing }: { listing: Property }) {
   if (away !== null)
     return (
       <Box>
-        <b className="font-semibold">{awayText(listing)}</b>
+        <b className="font-semibold">{awayText(listing, { isOwn: true })}</b>
         {away === "rented" ? OWN.whileRented : OWN.whilePaused}
       </Box>
     );
