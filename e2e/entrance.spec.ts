@@ -10,6 +10,7 @@ test("registering returns to a visitor's search, also with the mailed link in an
   await page.goto(target);
   await expect(page.getByText(/^Sign in to see \d+ homes? in Indiranagar\.$/)).toBeVisible();
   await page.getByRole("link", { name: "Register" }).click();
+  await expect(page.getByText(/^Create an account to see \d+ homes? in Indiranagar\.$/)).toBeVisible();
   await page.getByRole("link", { name: "Login", exact: true }).click();
   await page.getByRole("link", { name: "Register" }).click();
   const email = newEmail();
@@ -26,7 +27,7 @@ test("registering returns to a visitor's search, also with the mailed link in an
   await expect(phone).toHaveURL(target);
 });
 
-test("registering returns to the home whose owner a visitor wanted to contact", async ({ page }) => {
+test("registering opens the conversation that a visitor wanted, and Back leads to the home", async ({ page }) => {
   await page.goto("/");
   const card = page.getByRole("article").first();
   const title = (await card.getByRole("heading").textContent()) ?? "";
@@ -37,6 +38,15 @@ test("registering returns to the home whose owner a visitor wanted to contact", 
   await page.getByRole("button", { name: "Contact Owner" }).first().click();
   await expect(page.getByText(`Sign in to write to the owner of ${title}.`)).toBeVisible();
   await page.getByRole("link", { name: "Register" }).click();
+  await expect(page.getByText(`Create an account to write to the owner of ${title}.`)).toBeVisible();
+  await page.getByLabel("Full Name").fill("Asha Verma");
+  await page.reload();
+  await expect(page.getByLabel("Full Name")).toHaveValue("Asha Verma");
   await fillRegistration(page, { name: "Asha Verma", email: newEmail(), password: "a good password" });
+  await expect(page.getByLabel("Type a message")).toBeVisible();
+  await expect(page).toHaveURL("/messages");
+  await page.goBack();
   await expect(page).toHaveURL(home);
+  await page.goBack();
+  await expect(page).toHaveURL("/");
 });

@@ -20,18 +20,35 @@ export interface Registration {
 /** Returns the first error of a new password and its confirmation, or null. */
 export function newPasswordFault(form: Pick<Registration, "password" | "confirmPassword">): string | null {
   if (form.password !== form.confirmPassword) return "Passwords do not match.";
-  if (form.password.length < MIN_PASSWORD_LENGTH) return "Password must be at least 6 characters long.";
-  if (form.password.length > MAX_PASSWORD_LENGTH) return "Password must be at most 1,000 characters long.";
+  return passwordLengthFault(form.password);
+}
+
+function passwordLengthFault({ length }: string): string | null {
+  if (length < MIN_PASSWORD_LENGTH) return "Password must be at least 6 characters long.";
+  if (length > MAX_PASSWORD_LENGTH) return "Password must be at most 1,000 characters long.";
   return null;
 }
 
+const isEmpty = (value: string) => oneLine(value) === "";
+const isPhone = (value: string) => PHONE_PATTERN.test(normalPhone(value));
+
 /** Returns the first error of a registration, in the specification's order, or null. */
 export function registrationFault(form: Registration): string | null {
-  if (Object.values(form).some((value) => oneLine(value) === "")) return "Please fill in all fields.";
-  const passwordFault = newPasswordFault(form);
-  if (passwordFault !== null) return passwordFault;
-  if (!PHONE_PATTERN.test(normalPhone(form.phone))) return PHONE_MESSAGE;
-  return null;
+  if (Object.values(form).some(isEmpty)) return "Please fill in all fields.";
+  return newPasswordFault(form) ?? (isPhone(form.phone) ? null : PHONE_MESSAGE);
+}
+
+/** Returns all fields that have an error, in the order of the form. */
+export function faultyFields(form: Registration): (keyof Registration)[] {
+  const { phone, password, confirmPassword } = form;
+  const isFaulty: Record<keyof Registration, boolean> = {
+    name: isEmpty(form.name),
+    email: isEmpty(form.email),
+    phone: !isPhone(phone),
+    password: isEmpty(password) || passwordLengthFault(password) !== null,
+    confirmPassword: isEmpty(confirmPassword) || (!isEmpty(password) && confirmPassword !== password),
+  };
+  return (Object.keys(isFaulty) as (keyof Registration)[]).filter((field) => isFaulty[field]);
 }
 
 export const AUTH_TEXTS = {

@@ -15,6 +15,12 @@ export const STORED = {
   queuedMessages: "basera-waiting-",
   /** In session storage: a message for the next page; see kept-notice.ts. */
   notice: "basera-notice",
+  /** In session storage: what is typed into the forms of sign-in and registration; see kept-fields.ts. */
+  entranceFields: "basera-entrance",
+  /** In session storage: that the session of this tab ended without a sign-out here; see ended-session.ts. */
+  ended: "basera-ended",
+  /** Whether someone has an account and used it in this browser. */
+  returning: "basera-returning",
   /** In session storage: the user whose password this tab may reset. */
   recovery: "basera-recovery",
   /** Places that the user has travelled to; see places/destinations.ts. */
@@ -52,6 +58,26 @@ export function writeStored(key: string, value: string | null): void {
     else localStorage.setItem(key, value);
   } catch (error) {
     console.warn("Local storage cannot be written.", error);
+  }
+}
+
+/** Reads from session storage. Returns null if storage is blocked, and on the server. */
+export function readTabStored(key: string): string | null {
+  if (import.meta.env.SSR) return null;
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Writes to session storage, or removes the key. If storage is blocked or full, only logs a warning. */
+export function writeTabStored(key: string, value: string | null): void {
+  try {
+    if (value === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, value);
+  } catch (error) {
+    console.warn("Session storage cannot be written.", error);
   }
 }
 

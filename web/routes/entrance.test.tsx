@@ -1,20 +1,25 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { sampleProperty } from "#web/features/properties/sample-property.ts";
+import { endedSession } from "#web/lib/session/ended-session.ts";
+import { loginFrom } from "#web/lib/session/entrance-state.ts";
+import { publishMember } from "#web/lib/session/member.ts";
 import { publishVisitor } from "#web/lib/session/session.ts";
 import { descriptionOf } from "#web/testing/description-of.ts";
-import { openScreen } from "#web/testing/open-screen.tsx";
+import { openScreen, testUser } from "#web/testing/open-screen.tsx";
 import EntranceLayout from "./entrance.tsx";
 import ForgotPassword from "./forgot-password.tsx";
 import LoginScreen from "./login.tsx";
-import Register from "./register.tsx";
+import RegisterScreen from "./register.tsx";
 import ResetPassword from "./reset-password.tsx";
 
 const DEMO = { password: "demo-password" };
-const Login = LoginScreen as unknown as ComponentType<{ loaderData: { demo: typeof DEMO; reason: null } }>;
+const Login = LoginScreen as unknown as ComponentType<{ loaderData: { demo: typeof DEMO; wish: string | null } }>;
+const Register = RegisterScreen as unknown as ComponentType<{ loaderData: { wish: string | null } }>;
 const screens = {
-  "/login": <Login loaderData={{ demo: DEMO, reason: null }} />,
-  "/register": <Register />,
+  "/login": <Login loaderData={{ demo: DEMO, wish: null }} />,
+  "/register": <Register loaderData={{ wish: null }} />,
   "/forgot-password": <ForgotPassword />,
   "/reset-password": <ResetPassword />,
 };
@@ -45,6 +50,8 @@ const openAt = (at: string) => {
 };
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const button = (name: string) => screen.getByRole("button", { name });
+const marked = () =>
+  [...document.querySelectorAll<HTMLInputElement>("[aria-invalid=true]")].map(({ labels }) => labels?.[0]?.textContent);
 const alerted = (text: string) => waitFor(() => expect(screen.getByRole("alert").textContent).toContain(text));
 
 // Preloaded, so that tests do not wait for dynamic imports.
@@ -167,9 +174,11 @@ test("registration shows one error at a time, in order, at its field", async () 
   await alerted("Please fill in all fields.");
   expect(document.activeElement).toBe(field("Full Name"));
   expect(descriptionOf(field("Full Name"))).toBe("Please fill in all fields.");
+  expect(marked()).toEqual(["Full Name", "Email", "Phone", "Password", "Confirm Password"]);
   const typed = { "Full Name": "Asha Verma", Email: "asha@example.test", Phone: "12345" };
   await fill({ ...typed, Password: "12345", "Confirm Password": "54321" });
   await alerted("Passwords do not match.");
+  expect(marked()).toEqual(["Phone", "Password", "Confirm Password"]);
   await fill({ "Confirm Password": "12345" });
   await alerted("Password must be at least 6 characters long.");
   await fill({ Password: "123456", "Confirm Password": "123456" });
@@ -179,6 +188,58 @@ test("registration shows one error at a time, in order, at its field", async () 
   expect(calls).toEqual([]);
   await fill({ Phone: "+919812345678" });
   await alerted("User with this email already exists.");
+  expect(marked()).toEqual(["Email"]);
+  await user.click(screen.getByRole("link", { name: "Sign in" }));
+  await screen.findByRole("button", { name: "Sign In" });
+  expect(field("Email").value).toBe("asha@example.test");
+});
+
+test("fields keep their values on a reload and in the next form, except passwords", async () => {
+  const { user } = openAt("/register");
+  await user.type(field("Full Name"), "Asha Verma");
+  await user.type(field("Email"), "asha@example.test");
+  await user.type(field("Password"), "a good password");
+  cleanup();
+  const { user: again } = openAt("/register");
+  expect(["Full Name", "Email", "Phone", "Password"].map((label) => field(label).value)).toEqual([
+    "Asha Verma",
+    "asha@example.test",
+    "",
+    "",
+  ]);
+  await again.click(screen.getByRole("link", { name: "Login" }));
+  await again.click(screen.getByRole("link", { name: "Forgot password?" }));
+  await screen.findByRole("heading", { name: "Forgot password?" });
+  expect(field("Email").value).toBe("asha@example.test");
+  expect(JSON.stringify(sessionStorage)).not.toContain("a good password");
+});
+
+test("login says that the session has ended, until the next sign-in", async () => {
+  endedSession.set(true);
+  openAt("/login?redirect=%2Fmessages");
+  expect(screen.getByRole("status").textContent).toMatch(/^You were signed out/);
+  cleanup();
+  publishMember({ user: testUser(), hasListing: false });
+  openAt("/login");
+  expect(screen.queryByRole("status")).toBeNull();
+});
+
+test("login welcomes back only people who have used this browser", () => {
+  openAt("/login");
+  expect(screen.getByRole("heading", { name: "Sign in" })).toBeTruthy();
+  cleanup();
+  publishMember({ user: testUser(), hasListing: false });
+  openAt("/login");
+  expect(screen.getByRole("heading", { name: "Welcome back" })).toBeTruthy();
+});
+
+test("login and registration say what the visitor wanted", () => {
+  const wish = "write to the owner of Sunny 2BHK";
+  openScreen({ "/login": <Login loaderData={{ demo: DEMO, wish }} /> }, { user: null });
+  expect(screen.getByText("Sign in to write to the owner of Sunny 2BHK.")).toBeTruthy();
+  cleanup();
+  openScreen({ "/register": <Register loaderData={{ wish }} /> }, { user: null });
+  expect(screen.getByText("Create an account to write to the owner of Sunny 2BHK.")).toBeTruthy();
 });
 
 test("a reset link is asked for once, with the same response for every address", async () => {
@@ -215,4 +276,30 @@ test("signed-in users are sent from the entrance to their destination, but never
   cleanup();
   openScreen(inside, { at: "/login?redirect=//example.test/steal" });
   await screen.findByRole("heading", { name: "Home" });
+});
+
+test("a visitor who registers to write to an owner opens the conversation; others go back to the home", async () => {
+  const home = sampleProperty();
+  serve(({ call }) =>
+    call.startsWith("POST")
+      ? Response.json({ conversation_id: "c-1" })
+      : Response.json({ ...home, owner: { email: "meera@example.test" } }),
+  );
+  const homePath = `/property/${home.id}`;
+  const inside = {
+    [homePath]: <h1>The home</h1>,
+    "/login": <EntranceLayout />,
+    "/register": <EntranceLayout />,
+    "/messages": <h1>Messages</h1>,
+  };
+  const { go, state } = loginFrom(homePath, { contactHome: home.id });
+  const { router } = openScreen(inside, { at: homePath });
+  await act(() => router.navigate(go.replace("/login", "/register"), { state }));
+  await screen.findByRole("heading", { name: "Messages" });
+  expect(router.state.location.search).toBe("?conversation=c-1");
+  await act(() => router.navigate(-1));
+  await screen.findByRole("heading", { name: "The home" });
+  await act(() => router.navigate(go, { state }));
+  await waitFor(() => expect(router.state.historyAction).toBe("POP"));
+  await screen.findByRole("heading", { name: "The home" });
 });

@@ -1,5 +1,5 @@
-import { Entrance } from "#web/features/accounts/entrance.tsx";
-import { ForgotForm } from "#web/features/accounts/forgot-form.tsx";
+import { Entrance } from "#web/features/accounts/entrance/entrance.tsx";
+import { ForgotForm } from "#web/features/accounts/entrance/forgot-form.tsx";
 import { FORGOT, LOGIN } from "#web/features/accounts/texts.ts";
 import { LogoLink } from "#web/features/shell/logo.tsx";
 import { pageMeta, siteUrlOf } from "#web/lib/page/page-meta.ts";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { ERRORS } from "#contract/errors.ts";
 import type { Property } from "#contract/properties/properties.ts";
-import { ConfirmAgain } from "#web/features/accounts/confirm-again.tsx";
+import { ConfirmAgain } from "#web/features/accounts/entrance/confirm-again.tsx";
 import { LoginRequired } from "#web/features/accounts/login-required.tsx";
 import { POST } from "#web/features/properties/form/form-texts.ts";
 import { PostProperty, type Refusal } from "#web/features/properties/form/post-property.tsx";

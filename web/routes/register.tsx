@@ -1,9 +1,17 @@
-import { Entrance } from "#web/features/accounts/entrance.tsx";
-import { RegisterForm } from "#web/features/accounts/register-form.tsx";
+import { Entrance } from "#web/features/accounts/entrance/entrance.tsx";
+import { RegisterForm } from "#web/features/accounts/entrance/register-form.tsx";
 import { REGISTER } from "#web/features/accounts/texts.ts";
+import { signInWish } from "#web/features/browse/sign-in/sign-in-wish.ts";
 import { LogoLink } from "#web/features/shell/logo.tsx";
 import { pageMeta, siteUrlOf } from "#web/lib/page/page-meta.ts";
+import { safeRedirect } from "#web/lib/session/safe-redirect.ts";
+import { pageContext } from "../context.ts";
 import type { Route } from "./+types/register.ts";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const redirect = safeRedirect(new URL(request.url).searchParams.get("redirect"));
+  return { wish: await signInWish(redirect, { fetch: context.get(pageContext).fetch, signal: request.signal }) };
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
@@ -15,10 +23,10 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export default function RegisterScreen() {
+export default function RegisterScreen({ loaderData: { wish } }: Route.ComponentProps) {
   return (
     <Entrance picture="register" caption={REGISTER.picture} logo={<LogoLink />}>
-      <RegisterForm />
+      <RegisterForm reason={wish && REGISTER.reason(wish)} />
     </Entrance>
   );
 }

@@ -1,5 +1,5 @@
-import { Entrance } from "#web/features/accounts/entrance.tsx";
-import { ResetForm } from "#web/features/accounts/reset-form.tsx";
+import { Entrance } from "#web/features/accounts/entrance/entrance.tsx";
+import { ResetForm } from "#web/features/accounts/entrance/reset-form.tsx";
 import { LOGIN, RESET } from "#web/features/accounts/texts.ts";
 import { LogoLink } from "#web/features/shell/logo.tsx";
 import { pageMeta } from "#web/lib/page/page-meta.ts";

@@ -2,8 +2,11 @@ import { AUTH_TEXTS } from "#contract/accounts/auth.ts";
 
 /** All texts of sign-in and registration, in one place for translation. Error messages are in the contract. */
 export const LOGIN = {
-  title: "Welcome back",
+  title: "Sign in",
+  titleReturning: "Welcome back",
   hint: "Sign in to see homes and message owners.",
+  reason: (wish: string) => `Sign in to ${wish}.`,
+  ended: "You were signed out, because your session ended or was closed elsewhere. Sign in to continue.",
   email: "Email",
   password: "Password",
   submit: "Sign In",
@@ -49,6 +52,7 @@ export const NAME_OFFER = {
 export const REGISTER = {
   title: "Create your account",
   hint: "Free for tenants and owners.",
+  reason: (wish: string) => `Create an account to ${wish}.`,
   name: "Full Name",
   email: "Email",
   phone: "Phone",
@@ -59,6 +63,7 @@ export const REGISTER = {
   submit: "Create Account",
   known: "Already have an account?",
   login: "Login",
+  signIn: "Sign in",
   confirm: "Your account is created. Open the link that we sent to your address to confirm it.",
   picture: "Your home in the city, listed by the person who owns it.",
 } as const;

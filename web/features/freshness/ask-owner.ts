@@ -3,12 +3,12 @@ import { HOUR_MS } from "#contract/durations.ts";
 import type { Outcome } from "#contract/properties/freshness-terms.ts";
 import { ApiError, api } from "#web/lib/api/api.ts";
 import { now } from "#web/lib/clock.ts";
-import { loginPath } from "#web/lib/session/safe-redirect.ts";
+import { loginFrom, type ToLogin } from "#web/lib/session/entrance-state.ts";
 import type { Session } from "#web/lib/session/session.ts";
 import { FRESHNESS } from "./freshness-texts.ts";
 
 /** Where to navigate, what to say in place of the button, or why it failed. */
-type Asked = { go: string } | { answer: string } | { fault: string };
+type Asked = ToLogin | { answer: string } | { fault: string };
 
 /** Returns what to tell the user about a failed act. */
 export function faultOf(error: unknown): string {
@@ -19,7 +19,7 @@ export function faultOf(error: unknown): string {
 
 /** Asks the owner whether a home is available. Visitors sign in first, and return to the home. */
 export async function askOwner(id: string, session: Exclude<Session, { state: "restoring" }>): Promise<Asked> {
-  const toLogin = { go: loginPath(href("/property/:id", { id })) };
+  const toLogin = loginFrom(href("/property/:id", { id }));
   if (session.state === "visitor") return toLogin;
   try {
     const { asked, confirmed_at: at } = await api("POST /api/properties/:id/still-there", { params: { id } });

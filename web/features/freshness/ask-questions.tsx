@@ -35,7 +35,7 @@ function AskOwner({ home, wasAsked }: { home: Property; wasAsked: boolean }) {
     setAsking(true);
     const outcome = await askOwner(home.id, session);
     setAsking(false);
-    if ("go" in outcome) void navigate(outcome.go);
+    if ("go" in outcome) void navigate(outcome.go, { state: outcome.state });
     else if ("answer" in outcome) setAnswer(outcome.answer);
     else toast.error(outcome.fault);
   }

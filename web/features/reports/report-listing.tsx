@@ -2,8 +2,8 @@ import Flag from "lucide-react/icons/flag";
 import { lazy, Suspense, useState } from "react";
 import { href, useNavigate } from "react-router";
 import type { Property } from "#contract/properties/properties.ts";
+import { loginFrom } from "#web/lib/session/entrance-state.ts";
 import { isOwnHome } from "#web/lib/session/is-own-home.ts";
-import { loginPath } from "#web/lib/session/safe-redirect.ts";
 import { useSession } from "#web/lib/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Optional } from "#web/ui/optional.tsx";
@@ -21,7 +21,10 @@ export function ReportListing({ home }: { home: Property }) {
   const [isOpen, setOpen] = useState(false);
   if (isOwnHome(user, home)) return null;
   function open() {
-    if (state === "visitor") return void navigate(loginPath(href("/property/:id", { id })));
+    if (state === "visitor") {
+      const login = loginFrom(href("/property/:id", { id }));
+      return void navigate(login.go, { state: login.state });
+    }
     setOpenings(openings + 1);
     setOpen(true);
   }

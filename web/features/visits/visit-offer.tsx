@@ -2,8 +2,8 @@ import CalendarDays from "lucide-react/icons/calendar-days";
 import { lazy, Suspense, useState } from "react";
 import { href, useNavigate } from "react-router";
 import type { Property } from "#contract/properties/properties.ts";
+import { loginFrom } from "#web/lib/session/entrance-state.ts";
 import { isOwnHome } from "#web/lib/session/is-own-home.ts";
-import { loginPath } from "#web/lib/session/safe-redirect.ts";
 import { useSession } from "#web/lib/session/session.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Optional } from "#web/ui/optional.tsx";
@@ -32,7 +32,10 @@ function VisitButton({ home, label, className }: VisitButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
   function open() {
-    if (state === "visitor") return void navigate(loginPath(href("/property/:id", { id: home.id })));
+    if (state === "visitor") {
+      const login = loginFrom(href("/property/:id", { id: home.id }));
+      return void navigate(login.go, { state: login.state });
+    }
     setOpen(true);
     setOpened(true);
   }

@@ -1,18 +1,10 @@
-import { STORED, writeStored } from "../stored.ts";
+import { STORED, writeStored, writeTabStored } from "../stored.ts";
 
 function removeByPrefix(prefix: string): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
   } catch (error) {
     console.warn("Local storage cannot be written.", error);
-  }
-}
-
-function removeFromSessionStorage(key: string): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch (error) {
-    console.warn("Session storage cannot be written.", error);
   }
 }
 
@@ -23,6 +15,6 @@ function removeFromSessionStorage(key: string): void {
 export function clearDrafts(): void {
   writeStored(STORED.draft, null);
   for (const key of [STORED.destinations, STORED.searches, STORED.compared, STORED.recent]) writeStored(key, null);
-  removeFromSessionStorage(STORED.outbox);
+  writeTabStored(STORED.outbox, null);
   removeByPrefix(STORED.queuedMessages);
 }

@@ -5,6 +5,7 @@ import { claimUserCache, clearUserCaches } from "../offline/user-cache.ts";
 import { readStored, STORED } from "../stored.ts";
 import { auth } from "./auth-client.ts";
 import { emitTokenRenewed } from "./credentials.ts";
+import { endedSession } from "./ended-session.ts";
 import { fetchMember, publishMember, refreshMember } from "./member.ts";
 import { nameOffer } from "./name-offer.ts";
 import { endPageSession, ensurePageSession } from "./page-session.ts";
@@ -20,6 +21,7 @@ auth.onAuthStateChange((event, tokens) => {
     loading = null;
     // Clears everything itself, and publishes the visitor afterwards.
     if (ending) return;
+    endedSession.set(true);
     void clearUserCaches();
     void endPageSession();
     return publishVisitor();
@@ -64,11 +66,17 @@ async function endPush(): Promise<void> {
 
 let ending: Promise<void> | null = null;
 
+/** Signs out after the server has refused the session. The login page says that it ended. */
+export function endSession(): Promise<void> {
+  if (!ending) endedSession.set(true);
+  return leaveSession();
+}
+
 /**
  * Signs out in this browser, also if the auth service cannot be reached. Several requests that are refused at the same
  * time sign out once.
  */
-export function endSession(): Promise<void> {
+function leaveSession(): Promise<void> {
   ending ??= signOutHere().finally(() => {
     ending = null;
   });
@@ -87,7 +95,7 @@ async function signOutHere(): Promise<void> {
 /** Signs out at the user's request. Unlike the end of an expired session, this also removes drafts. */
 export function signOut(): Promise<void> {
   clearDrafts();
-  return endSession();
+  return leaveSession();
 }
 
 /**

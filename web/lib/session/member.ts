@@ -4,6 +4,8 @@ import { ApiError, api, orElse } from "../api/api.ts";
 import { hasCityChanged, storeCity, storedCity } from "../city.ts";
 import { notifyOtherTabs } from "../realtime/other-tabs.ts";
 import { auth } from "./auth-client.ts";
+import { endedSession } from "./ended-session.ts";
+import { rememberReturning } from "./returning.ts";
 import { currentSession, publishSession } from "./session-state.ts";
 
 interface Member {
@@ -32,6 +34,8 @@ export function publishMember(member: Member): void {
   const previous = user?.id === member.user.id ? user : null;
   const city = member.user.default_location;
   const wasChosenWhileRestoring = state === "restoring" && hasCityChanged();
+  endedSession.set(false);
+  rememberReturning();
   publishSession({ state: "member", ...member });
   if (!wasChosenWhileRestoring && (city !== null || previous) && city !== previous?.default_location) storeCity(city);
   const chosen = storedCity();

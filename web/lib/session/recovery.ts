@@ -1,6 +1,6 @@
 import { AuthClient, isAuthRetryableFetchError } from "@supabase/auth-js";
 import { AUTH_TEXTS, recoveryCookie } from "#contract/accounts/auth.ts";
-import { STORED } from "../stored.ts";
+import { readTabStored, STORED, writeTabStored } from "../stored.ts";
 import { AUTH_URL, auth, recoveryLinkTokens } from "./auth-client.ts";
 import { nameOffer } from "./name-offer.ts";
 import { claimsOf, needsSecondStep } from "./second-step.ts";
@@ -36,21 +36,8 @@ export async function sendResetLink(email: string): Promise<SignInResult> {
 
 /** The user whose password this tab may reset. Survives a reload. */
 const recoveryUser = {
-  read: () => {
-    try {
-      return sessionStorage.getItem(STORED.recovery);
-    } catch {
-      return null;
-    }
-  },
-  write: (id: string | null) => {
-    try {
-      if (id === null) sessionStorage.removeItem(STORED.recovery);
-      else sessionStorage.setItem(STORED.recovery, id);
-    } catch (error) {
-      console.warn("Session storage cannot be written.", error);
-    }
-  },
+  read: () => readTabStored(STORED.recovery),
+  write: (id: string | null) => writeTabStored(STORED.recovery, id),
 };
 
 /** Returns whether "Confirm" was pressed for this session in this browser, on the page that names its account. */

@@ -15,7 +15,7 @@ export function safeRedirect(wanted: string | null | undefined): string | null {
   }
 }
 
-type EntrancePath = "/login" | "/register" | "/forgot-password";
+export type EntrancePath = "/login" | "/register" | "/forgot-password";
 
 /** Returns the path of an entrance screen that continues to `redirect` after sign-in, or to home if that is null or unsafe. */
 export function entrancePath(path: EntrancePath, redirect: string | null): string {

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { rememberInitialCity, storeCity, storedCity } from "../city.ts";
 import { auth } from "./auth-client.ts";
+import { endedSession } from "./ended-session.ts";
 import { chooseCity, publishSession, publishVisitor } from "./session.ts";
-import { login, restoreSession, signOut } from "./session-client.ts";
+import { login, renewToken, restoreSession, signOut } from "./session-client.ts";
 import { currentSession } from "./session-state.ts";
 
 const realFetch = globalThis.fetch;
@@ -168,4 +169,19 @@ it("saves a city to the profile that was chosen while the session was being rest
   await vi.waitFor(() => expect(currentSession().user?.default_location).toBe("Ghaziabad"));
   expect(storedCity()).toBe("Ghaziabad");
   expect(saved).toEqual(["Ghaziabad"]);
+});
+
+it("remembers that the session ended when the server refuses it, but not after signing out", async () => {
+  serveCity(null);
+  await login("asha@example.test", "a good password");
+  await signOut();
+  expect(endedSession.get()).toBe(false);
+  await login("asha@example.test", "a good password");
+  serve(() => Response.json({ code: "refresh_token_not_found", message: "Invalid Refresh Token" }, { status: 400 }));
+  expect(await renewToken("access")).toBeNull();
+  expect(currentSession().state).toBe("visitor");
+  expect(endedSession.get()).toBe(true);
+  serveCity(null);
+  await login("asha@example.test", "a good password");
+  expect(endedSession.get()).toBe(false);
 });

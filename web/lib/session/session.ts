@@ -7,10 +7,11 @@ import { onOtherTabChange } from "../realtime/other-tabs.ts";
 import { setUnreadCount } from "../realtime/unread.ts";
 import { STORED } from "../stored.ts";
 import { type Credentials, setCredentials } from "./credentials.ts";
+import { endedSession } from "./ended-session.ts";
 import { notePageCookie } from "./page-cookie-holder.ts";
 import { type Rendered, type RenderedViewer, renderedFrom } from "./rendered.ts";
 import { currentSession, publishSession, publishVisitor } from "./session-state.ts";
-import type { SignInOutcome, SignInResult } from "./sign-in.ts";
+import type { RegisterOutcome, SignInOutcome, SignInResult } from "./sign-in.ts";
 import { storedTokens } from "./stored-tokens.ts";
 
 export type { Session } from "./rendered.ts";
@@ -79,6 +80,7 @@ export function startSession(): void {
   addEventListener("storage", ({ key, newValue }) => {
     if (key !== STORED.session && key !== null) return;
     const { state, user } = currentSession();
+    if (newValue === null && state === "member") endedSession.set(true);
     // A document that was rendered for the member contains their data.
     if (newValue === null && state === "member" && rendered !== undefined) location.reload();
     else if (newValue === null && state === "member") publishVisitor();
@@ -123,7 +125,7 @@ export const loginWithGoogle = async (returnTo: string): Promise<SignInResult> =
 export const register = async (
   person: { name: string; email: string; phone: string; password: string },
   redirect: string | null,
-): Promise<SignInResult & { mustConfirm?: boolean }> => (await sessionClient()).register(person, redirect);
+): Promise<RegisterOutcome> => (await sessionClient()).register(person, redirect);
 export const logout = async (): Promise<void> => (await sessionClient()).signOut();
 export const logoutAndLeave = async (): Promise<void> => (await sessionClient()).signOutAndLeave();
 /** Stores the chosen city in this browser, and on the profile of a signed-in user. */

@@ -15,6 +15,11 @@ export type SignInResult = { success: true } | { success: false; error: string }
 /** `left` is the step that is missing after a correct password or code. */
 export type SignInOutcome = SignInResult & { left?: "second-step" | "confirmation" };
 
+/** With `mustConfirm`, the address has to be confirmed before the first sign-in. */
+export type RegisterOutcome =
+  | { success: true; mustConfirm?: true }
+  | { success: false; error: string; isAboutEmail: boolean };
+
 /** Returns the link target of the mail that confirms an address: the login screen, which continues to `redirect`. */
 function confirmedUrl(redirect: string | null): string {
   const url = new URL(entrancePath("/login", redirect), location.origin);
@@ -50,17 +55,22 @@ export async function login(email: string, password: string): Promise<SignInOutc
 export async function register(
   person: { name: string; email: string; phone: string; password: string },
   redirect: string | null,
-): Promise<SignInResult & { mustConfirm?: boolean }> {
+): Promise<RegisterOutcome> {
   const { name, email, phone, password } = person;
   const options = { data: { name, phone }, emailRedirectTo: confirmedUrl(redirect) };
   const { data, error } = await auth.signUp({ email, password, options });
   if (error) {
     const isDuplicate = error.code === "user_already_exists" || error.code === "email_exists";
     const text = isAuthRetryableFetchError(error) ? AUTH_TEXTS.registrationFailed : error.message;
-    return { success: false, error: isDuplicate ? AUTH_TEXTS.duplicate : text || AUTH_TEXTS.registrationFailed };
+    return {
+      success: false,
+      error: isDuplicate ? AUTH_TEXTS.duplicate : text || AUTH_TEXTS.registrationFailed,
+      // The other fields are valid when they are sent.
+      isAboutEmail: isDuplicate || error.code === "validation_failed",
+    };
   }
   // With address confirmation on, an empty list is the only sign of an existing account.
-  if (data.user?.identities?.length === 0) return { success: false, error: AUTH_TEXTS.duplicate };
+  if (data.user?.identities?.length === 0) return { success: false, error: AUTH_TEXTS.duplicate, isAboutEmail: true };
   if (!data.session) return { success: true, mustConfirm: true };
   await loadMember(data.session);
   return { success: true };

@@ -11,7 +11,7 @@ export function PasswordInput({ className, ...rest }: Omit<TextInputProps, "type
   const [isShown, setShown] = useState(false);
   return (
     <span className="relative block">
-      <InputIcon of={Lock} />
+      <InputIcon of={Lock} isInvalid={Boolean(rest["aria-invalid"])} />
       <input
         {...rest}
         type={isShown ? "text" : "password"}

@@ -1,3 +1,4 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
 import type { InputHTMLAttributes, Ref, TextareaHTMLAttributes } from "react";
 import { classNames } from "../class-names.ts";
 import { Icon, type IconShape } from "../icon.tsx";
@@ -16,17 +17,22 @@ export function TextInput({ icon, className, ...rest }: TextInputProps) {
   if (!icon) return input;
   return (
     <span className="relative block">
-      <InputIcon of={icon} />
+      <InputIcon of={icon} isInvalid={Boolean(rest["aria-invalid"])} />
       {input}
     </span>
   );
 }
 
-/** An icon at the start of a control. */
-export function InputIcon({ of }: { of: IconShape }) {
+/** An icon at the start of a control. An invalid control has a warning sign in its place. */
+export function InputIcon({ of, isInvalid = false }: { of: IconShape; isInvalid?: boolean }) {
   return (
-    <span className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-ink-mute">
-      <Icon of={of} />
+    <span
+      className={classNames(
+        "pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2",
+        isInvalid ? "text-danger-ink" : "text-ink-mute",
+      )}
+    >
+      <Icon of={isInvalid ? CircleAlert : of} />
     </span>
   );
 }

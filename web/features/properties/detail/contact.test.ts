@@ -26,7 +26,10 @@ function serve(conversation: () => Response) {
 }
 
 test("a visitor is sent to sign in, and back to the home", async () => {
-  expect(await contactOwner(home, VISITOR)).toEqual({ go: `/login?redirect=%2Fproperty%2F${home.id}` });
+  expect(await contactOwner(home, VISITOR)).toEqual({
+    go: `/login?redirect=%2Fproperty%2F${home.id}`,
+    state: { isTargetBehind: true, contactHome: home.id },
+  });
 });
 
 test("owners cannot contact themselves, in any spelling of their address", async () => {

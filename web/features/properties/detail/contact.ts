@@ -2,11 +2,11 @@ import { href } from "react-router";
 import { MESSAGING_TEXTS } from "#contract/messaging/messaging-terms.ts";
 import type { Property } from "#contract/properties/properties.ts";
 import { ApiError, api } from "#web/lib/api/api.ts";
-import { loginPath } from "#web/lib/session/safe-redirect.ts";
+import { loginFrom, type ToLogin } from "#web/lib/session/entrance-state.ts";
 import type { Session } from "#web/lib/session/session.ts";
 
 /** Where "Contact Owner" navigates to, or the message that it shows. */
-type ContactOutcome = { go: string } | { say: string };
+type ContactOutcome = ToLogin | { go: string; state?: never } | { say: string };
 
 const notRegistered = { say: MESSAGING_TEXTS.ownerUnregistered };
 
@@ -15,10 +15,10 @@ const notRegistered = { say: MESSAGING_TEXTS.ownerUnregistered };
  * not possible. Never throws.
  */
 export async function contactOwner(
-  property: Pick<Property, "id" | "owner">,
+  property: { id: string; owner: Pick<Property["owner"], "email"> },
   session: Exclude<Session, { state: "restoring" }>,
 ): Promise<ContactOutcome> {
-  const toLogin = { go: loginPath(href("/property/:id", { id: property.id })) };
+  const toLogin = loginFrom(href("/property/:id", { id: property.id }), { contactHome: property.id });
   if (session.state === "visitor") return toLogin;
   try {
     const email =

@@ -24,7 +24,7 @@ export function useContactOwner(property: Property) {
     try {
       const { contactOwner } = await import("./contact.ts");
       const outcome = await contactOwner(property, session);
-      if ("go" in outcome) void navigate(outcome.go);
+      if ("go" in outcome) void navigate(outcome.go, { state: outcome.state });
       else toast.error(outcome.say);
     } catch {
       toast.error(PRESS.notLoaded);

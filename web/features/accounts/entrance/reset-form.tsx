@@ -10,15 +10,15 @@ import { Field } from "#web/ui/inputs/field.tsx";
 import { PasswordInput } from "#web/ui/inputs/password-input.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Loader } from "#web/ui/spinner.tsx";
+import { RESET } from "../texts.ts";
+import { useArrival } from "../use-arrival.ts";
+import { text, useSubmit } from "../use-submit.ts";
 import { EntranceHead } from "./entrance.tsx";
 import { SecondStepForm } from "./second-step-form.tsx";
-import { RESET } from "./texts.ts";
-import { useArrival } from "./use-arrival.ts";
-import { text, useSubmit } from "./use-submit.ts";
 
 type State = Recovery | { state: "opening" } | { state: "done" };
 
-const NameOffer = lazyPart(() => import("./name-offer.tsx"));
+const NameOffer = lazyPart(() => import("../name-offer.tsx"));
 
 const recovery = () => import("#web/lib/session/recovery.ts");
 

@@ -3,7 +3,7 @@ import { AUTH_TEXTS } from "#contract/accounts/auth.ts";
 import { sessionClient } from "#web/lib/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { LOGIN } from "./texts.ts";
+import { LOGIN } from "../texts.ts";
 import { useRedirect } from "./use-redirect.ts";
 
 /** A button that resends the confirmation mail. */

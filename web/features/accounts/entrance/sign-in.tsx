@@ -1,7 +1,10 @@
 import { useEffect, useState } from "react";
+import { useIsHydrated } from "#web/lib/page/use-is-hydrated.ts";
+import { endedSession } from "#web/lib/session/ended-session.ts";
 import { entrancePath } from "#web/lib/session/safe-redirect.ts";
 import { logout, sessionClient, useSession } from "#web/lib/session/session.ts";
 import { readStored, STORED } from "#web/lib/stored.ts";
+import { LOGIN } from "../texts.ts";
 import { CodeForm } from "./code-form.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { SecondStepForm } from "./second-step-form.tsx";
@@ -21,8 +24,7 @@ interface SignInProps {
 /** The steps of the sign-in. The page redirects when the session changes. */
 export function SignIn({ demo, reason, arrival }: SignInProps) {
   const [step, setStep] = useState<Step>("password");
-  // Shared by both forms, so that a typed address is kept when switching.
-  const [email, setEmail] = useState("");
+  const isHydrated = useIsHydrated();
   const { state } = useSession();
   const returnTo = entrancePath("/login", useRedirect());
 
@@ -43,31 +45,18 @@ export function SignIn({ demo, reason, arrival }: SignInProps) {
     setStep("password");
   }
 
-  function goTo(next: Step, typed: string) {
-    setEmail(typed);
-    setStep(next);
-  }
-
   const toSecondStep = () => setStep("second-step");
   if (step === "second-step") return <SecondStepForm onLeave={leave} />;
   if (step === "code")
-    return (
-      <CodeForm
-        email={email}
-        returnTo={returnTo}
-        onSecondStep={toSecondStep}
-        onPassword={(typed) => goTo("password", typed)}
-      />
-    );
+    return <CodeForm returnTo={returnTo} onSecondStep={toSecondStep} onPassword={() => setStep("password")} />;
   return (
     <LoginForm
-      email={email}
       demo={demo}
       reason={reason}
       returnTo={returnTo}
-      arrival={arrival}
+      arrival={{ ...arrival, news: arrival.news ?? (isHydrated && endedSession.get() ? LOGIN.ended : null) }}
       onSecondStep={toSecondStep}
-      onCode={(typed) => goTo("code", typed)}
+      onCode={() => setStep("code")}
     />
   );
 }

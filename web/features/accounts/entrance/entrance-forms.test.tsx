@@ -20,17 +20,7 @@ const noop = () => {};
 
 test("the login form has email and password fields and a link to register", () => {
   const arrival = { failure: null, news: null };
-  show(
-    <LoginForm
-      email=""
-      demo={null}
-      reason={null}
-      returnTo="/login"
-      arrival={arrival}
-      onSecondStep={noop}
-      onCode={noop}
-    />,
-  );
+  show(<LoginForm demo={null} reason={null} returnTo="/login" arrival={arrival} onSecondStep={noop} onCode={noop} />);
   expect([field("Email").type, field("Password").type]).toEqual(["email", "password"]);
   for (const name of ["Sign In", "Sign in with Google"]) expect(screen.getByRole("button", { name })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Register" }).getAttribute("href")).toBe("/register");
@@ -38,7 +28,7 @@ test("the login form has email and password fields and a link to register", () =
 });
 
 test("the register form has five fields, can show both passwords, and links to sign in", async () => {
-  show(<RegisterForm />);
+  show(<RegisterForm reason={null} />);
   expect(["Full Name", "Email", "Phone", "Password", "Confirm Password"].map((label) => field(label).name)).toEqual([
     "name",
     "email",
@@ -65,7 +55,7 @@ test("a failed registration shows an error and keeps the typed values", async ()
     sent += 1;
     throw new TypeError("no connection");
   };
-  show(<RegisterForm />);
+  show(<RegisterForm reason={null} />);
   const typed = { "Full Name": "Asha Verma", Email: "asha@example.test", Phone: "+919812345678" };
   for (const [label, text] of Object.entries(typed)) await userEvent.type(field(label), text);
   for (const label of ["Password", "Confirm Password"]) await userEvent.type(field(label), "secret1");

@@ -1,5 +1,5 @@
 import { Button } from "#web/ui/button.tsx";
-import { LOGIN } from "./texts.ts";
+import { LOGIN } from "../texts.ts";
 
 const DEMO_ADDRESSES = ["admin@basera.test", "owner@basera.test", "tenant@basera.test"];
 

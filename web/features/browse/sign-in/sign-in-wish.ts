@@ -1,10 +1,10 @@
 import { api, type CallOptions, orElse } from "#web/lib/api/api.ts";
 import { dayInIndia } from "#web/lib/format/format.ts";
-import { findProperty } from "../properties/find-property.ts";
-import { homesText } from "./browse-texts.ts";
-import { apiQuery, filtersFromSearch } from "./filter-address.ts";
-import type { Filters } from "./filters.ts";
-import { asWords, readText, typedIn } from "./read-text.ts";
+import { findProperty } from "../../properties/find-property.ts";
+import { homesText } from "../browse-texts.ts";
+import { apiQuery, filtersFromSearch } from "../filter-address.ts";
+import type { Filters } from "../filters.ts";
+import { asWords, readText, typedIn } from "../read-text.ts";
 
 /** Returns where a search looks, as in "13 homes in Indiranagar". Empty if it has no place. */
 function scopeOf({ searchTerm, location, city, region }: Filters): string {
@@ -14,10 +14,10 @@ function scopeOf({ searchTerm, location, city, region }: Filters): string {
 }
 
 /**
- * Returns why a visitor should sign in: to see the homes of a search, or to contact a home's owner. Null for other
- * pages and empty results.
+ * Returns what a visitor wants to do after signing in: see the homes of a search, write to a home's owner, or post a
+ * property. Null for other pages and empty results.
  */
-export async function signInReason(redirect: string | null, options: CallOptions): Promise<string | null> {
+export async function signInWish(redirect: string | null, options: CallOptions): Promise<string | null> {
   if (redirect === null) return null;
   const { pathname, searchParams } = new URL(redirect, "http://here.invalid");
   if (pathname === "/browse") {
@@ -28,10 +28,11 @@ export async function signInReason(redirect: string | null, options: CallOptions
     const { sort, ...query } = apiQuery(filters, dayInIndia());
     const found = await orElse(api("GET /api/properties/count", { query, ...options }), null);
     if (found === null || found.total === 0) return null;
-    return `Sign in to see ${homesText({ count: found.total, capped: found.is_capped })}${scopeOf(filters)}.`;
+    return `see ${homesText({ count: found.total, capped: found.is_capped })}${scopeOf(filters)}`;
   }
+  if (pathname === "/post-property") return "post your property";
   const id = /^\/property\/([\w-]+)$/.exec(pathname)?.[1];
   if (id === undefined) return null;
   const found = await findProperty(id, options);
-  return found.state === "ready" ? `Sign in to write to the owner of ${found.property.title}.` : null;
+  return found.state === "ready" ? `write to the owner of ${found.property.title}` : null;
 }

@@ -1,25 +1,24 @@
 import Mail from "lucide-react/icons/mail";
 import { useRef, useState } from "react";
-import { Link } from "react-router";
 import { AUTH_TEXTS } from "#contract/accounts/auth.ts";
-import { entrancePath } from "#web/lib/session/safe-redirect.ts";
+import { useIsHydrated } from "#web/lib/page/use-is-hydrated.ts";
+import { isReturning } from "#web/lib/session/returning.ts";
 import { login, loginWithGoogle } from "#web/lib/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { PasswordInput } from "#web/ui/inputs/password-input.tsx";
 import { TextInput } from "#web/ui/inputs/text-input.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { LOGIN } from "../texts.ts";
+import { text, useSubmit } from "../use-submit.ts";
 import { ConfirmAgain } from "./confirm-again.tsx";
 import { DemoAccounts } from "./demo-accounts.tsx";
 import { EntranceHead } from "./entrance.tsx";
+import { EntranceLink } from "./entrance-link.tsx";
 import { GoogleMark } from "./google-mark.tsx";
-import { LOGIN } from "./texts.ts";
-import { useRedirect } from "./use-redirect.ts";
-import { text, useSubmit } from "./use-submit.ts";
+import { useKeptFields } from "./kept-fields.ts";
 
 interface LoginFormProps {
-  /** Initial value of the email field. */
-  email: string;
   /** The password of the demo accounts, if they are offered. */
   demo: { password: string } | null;
   /** Why a sign-in is needed, from the URL; null if unknown. */
@@ -29,18 +28,18 @@ interface LoginFormProps {
   /** Messages from the redirect or mail link that opened the page. */
   arrival: { failure: string | null; news: string | null };
   onSecondStep: () => void;
-  /** Called with the typed email address. */
-  onCode: (email: string) => void;
+  onCode: () => void;
 }
 
 /** Signs in with email and password, or with Google. */
 // Long: a flat form; its parts share the typed values.
-export function LoginForm({ email, demo, reason, returnTo, arrival, onSecondStep, onCode }: LoginFormProps) {
+export function LoginForm({ demo, reason, returnTo, arrival, onSecondStep, onCode }: LoginFormProps) {
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
   const [isLeaving, setLeaving] = useState(false);
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
-  const redirect = useRedirect();
+  const { kept, keeps } = useKeptFields();
+  const isHydrated = useIsHydrated();
   const { onSubmit, busy, error, setError } = useSubmit(async (form) => {
     const [address, password] = [text(form, "email").trim(), text(form, "password")];
     if (address === "" || password === "") return null;
@@ -68,8 +67,11 @@ export function LoginForm({ email, demo, reason, returnTo, arrival, onSecondStep
   const failure = error ?? (busy ? null : arrival.failure);
   return (
     <>
-      <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4.5">
-        <EntranceHead title={LOGIN.title} hint={reason ?? LOGIN.hint} />
+      <form method="post" noValidate onSubmit={onSubmit} {...keeps} className="grid gap-4.5">
+        <EntranceHead
+          title={isHydrated && isReturning() ? LOGIN.titleReturning : LOGIN.title}
+          hint={reason ?? LOGIN.hint}
+        />
         {failure && <Notice tone="danger">{failure}</Notice>}
         {!failure && arrival.news && <Notice>{arrival.news}</Notice>}
         {unconfirmed !== null && <ConfirmAgain key={unconfirmed} email={unconfirmed} />}
@@ -81,7 +83,7 @@ export function LoginForm({ email, demo, reason, returnTo, arrival, onSecondStep
               icon={Mail}
               type="email"
               name="email"
-              defaultValue={email}
+              defaultValue={kept.email}
               autoComplete="username"
               autoCapitalize="none"
               spellCheck={false}
@@ -94,12 +96,10 @@ export function LoginForm({ email, demo, reason, returnTo, arrival, onSecondStep
           )}
         </Field>
         <div className="-my-2 flex flex-wrap justify-between gap-x-4 text-sm *:flex *:min-h-11 *:items-center">
-          <button type="button" onClick={() => onCode(emailInput.current?.value ?? "")}>
+          <button type="button" onClick={onCode}>
             <span className="link">{LOGIN.byCode}</span>
           </button>
-          <Link to={entrancePath("/forgot-password", redirect)} className="link">
-            {LOGIN.forgot}
-          </Link>
+          <EntranceLink to="/forgot-password">{LOGIN.forgot}</EntranceLink>
         </div>
         <Button type="submit" variant="primary" size="lg" busy={busy}>
           {LOGIN.submit}
@@ -113,9 +113,9 @@ export function LoginForm({ email, demo, reason, returnTo, arrival, onSecondStep
         </Button>
         <p className="text-center text-ink-mute">
           {LOGIN.newHere}{" "}
-          <Link to={entrancePath("/register", redirect)} className="link inline-block min-w-11 py-2.5">
+          <EntranceLink to="/register" className="link inline-block min-w-11 py-2.5">
             {LOGIN.register}
-          </Link>
+          </EntranceLink>
         </p>
       </form>
       {demo && <DemoAccounts password={demo.password} onChoose={fillIn} />}

@@ -7,9 +7,9 @@ import { Field } from "#web/ui/inputs/field.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
 import { TextInput } from "#web/ui/inputs/text-input.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { SECOND_STEP } from "../texts.ts";
+import { text, useSubmit } from "../use-submit.ts";
 import { EntranceHead } from "./entrance.tsx";
-import { SECOND_STEP } from "./texts.ts";
-import { text, useSubmit } from "./use-submit.ts";
 
 interface SecondStepFormProps {
   /** Called after a correct code, for screens that do not follow the session. */

@@ -1,20 +1,21 @@
 import Mail from "lucide-react/icons/mail";
 import { useState } from "react";
-import { Link } from "react-router";
 import { AUTH_TEXTS } from "#contract/accounts/auth.ts";
-import { entrancePath } from "#web/lib/session/safe-redirect.ts";
+import { rememberReturning } from "#web/lib/session/returning.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { TextInput } from "#web/ui/inputs/text-input.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { FORGOT } from "../texts.ts";
+import { text, useSubmit } from "../use-submit.ts";
 import { EntranceHead } from "./entrance.tsx";
-import { FORGOT } from "./texts.ts";
-import { useRedirect } from "./use-redirect.ts";
-import { text, useSubmit } from "./use-submit.ts";
+import { EntranceLink } from "./entrance-link.tsx";
+import { useKeptFields } from "./kept-fields.ts";
 
 /** Requests a password reset link by mail. */
 export function ForgotForm() {
   const [isSent, setSent] = useState(false);
+  const { kept, keeps } = useKeptFields();
   const { onSubmit, busy, error } = useSubmit(async (form) => {
     const email = text(form, "email").trim();
     if (email === "") return null;
@@ -24,11 +25,12 @@ export function ForgotForm() {
       .catch(() => null);
     if (!outcome?.success) return outcome?.error ?? AUTH_TEXTS.notSent;
     setSent(true);
+    rememberReturning();
     return null;
   });
 
   return (
-    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4.5">
+    <form method="post" noValidate onSubmit={onSubmit} {...keeps} className="grid gap-4.5">
       <EntranceHead title={FORGOT.title} hint={FORGOT.hint} />
       {error && <Notice tone="danger">{error}</Notice>}
       {isSent && <Notice>{FORGOT.sent}</Notice>}
@@ -39,6 +41,7 @@ export function ForgotForm() {
             icon={Mail}
             type="email"
             name="email"
+            defaultValue={kept.email}
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
@@ -49,9 +52,9 @@ export function ForgotForm() {
         {FORGOT.submit}
       </Button>
       <p className="text-center">
-        <Link to={entrancePath("/login", useRedirect())} className="link inline-block min-w-11 py-2.5">
+        <EntranceLink to="/login" className="link inline-block min-w-11 py-2.5">
           {FORGOT.back}
-        </Link>
+        </EntranceLink>
       </p>
     </form>
   );

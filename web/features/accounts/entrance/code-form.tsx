@@ -1,30 +1,28 @@
 import KeyRound from "lucide-react/icons/key-round";
 import Mail from "lucide-react/icons/mail";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { AUTH_TEXTS } from "#contract/accounts/auth.ts";
 import { sessionClient } from "#web/lib/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { TextInput } from "#web/ui/inputs/text-input.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { CODE_LOGIN } from "../texts.ts";
+import { text, useSubmit } from "../use-submit.ts";
 import { EntranceHead } from "./entrance.tsx";
-import { CODE_LOGIN } from "./texts.ts";
-import { text, useSubmit } from "./use-submit.ts";
+import { useKeptFields } from "./kept-fields.ts";
 
 interface CodeFormProps {
-  /** Initial value of the email field. */
-  email: string;
   /** Where the link in the mail leads. */
   returnTo: string;
   onSecondStep: () => void;
-  /** Called with the typed email address. */
-  onPassword: (email: string) => void;
+  onPassword: () => void;
 }
 
 /** Signs in without a password, with a mailed code. It can be read on one device and entered on another. */
 // Long: a flat form; its parts share the typed values.
-export function CodeForm({ email, returnTo, onSecondStep, onPassword }: CodeFormProps) {
-  const emailInput = useRef<HTMLInputElement>(null);
+export function CodeForm({ returnTo, onSecondStep, onPassword }: CodeFormProps) {
+  const { kept, keeps } = useKeptFields();
   const [sentTo, setSentTo] = useState<string | null>(null);
 
   const codeRequest = useSubmit(async (form) => {
@@ -50,13 +48,13 @@ export function CodeForm({ email, returnTo, onSecondStep, onPassword }: CodeForm
   });
 
   const passwordButton = (
-    <Button variant="ghost" onClick={() => onPassword(sentTo ?? emailInput.current?.value ?? email)}>
+    <Button variant="ghost" onClick={onPassword}>
       {CODE_LOGIN.byPassword}
     </Button>
   );
   if (sentTo === null) {
     return (
-      <form method="post" noValidate onSubmit={codeRequest.onSubmit} className="grid gap-4.5">
+      <form method="post" noValidate onSubmit={codeRequest.onSubmit} {...keeps} className="grid gap-4.5">
         <EntranceHead title={CODE_LOGIN.title} hint={CODE_LOGIN.hint} />
         {codeRequest.error && <Notice tone="danger">{codeRequest.error}</Notice>}
         <Field label={CODE_LOGIN.email}>
@@ -64,11 +62,10 @@ export function CodeForm({ email, returnTo, onSecondStep, onPassword }: CodeForm
             <TextInput
               {...control}
               key="email"
-              ref={emailInput}
               icon={Mail}
               type="email"
               name="email"
-              defaultValue={email}
+              defaultValue={kept.email}
               autoComplete="username"
               autoCapitalize="none"
               spellCheck={false}
