@@ -9,7 +9,7 @@ const NAME = "2BHK in Koramangala, up to ₹30,000";
 const ADDRESS = "/browse?city=Bangalore&type=2BHK&location=Koramangala&maxRent=30000";
 const dialog = (page: Page, name = "Get alerts for this search") => page.getByRole("dialog", { name });
 const card = (page: Page, name = NAME) => page.getByRole("article", { name });
-const getAlerts = (page: Page) => page.getByRole("button", { name: "Get alerts" });
+const getAlerts = (page: Page, name = "Get alerts") => page.getByRole("button", { name });
 
 const save = (member: Member, body: object = {}) =>
   member.call<{ id: string; name: string }>("POST", "/api/saved-searches", {
@@ -29,7 +29,7 @@ test("a search on browse is saved with its own name, changed there, and listed",
   await expect(page.getByText("Alert created. We'll tell you about new homes.")).toBeVisible();
   await expect(dialog(page)).toBeHidden();
 
-  await getAlerts(page).click();
+  await getAlerts(page, "Alert on").click();
   const edit = dialog(page, "Edit alerts");
   await expect(edit.getByRole("radio", { name: "Weekly" })).toBeChecked();
   await edit.getByLabel("Name").fill("For my sister");
@@ -128,7 +128,7 @@ test("saving works by keyboard alone, and gives the focus back", async ({ page }
   await expect(dialog(page).getByRole("radio", { name: "Weekly" })).toBeChecked();
   await press(page, dialog(page).getByRole("button", { name: "Create alert" }));
   await expect(page.getByText("Alert created. We'll tell you about new homes.")).toBeVisible();
-  await expect(getAlerts(page)).toBeFocused();
+  await expect(getAlerts(page, "Alert on")).toBeFocused();
 });
 
 test("dialog and list are accessible", async ({ page }) => {

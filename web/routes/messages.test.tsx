@@ -29,9 +29,9 @@ const conversationOf = (me: User) =>
   }) as unknown as Conversation;
 
 /** Opens the conversation with Meera, which has no messages. */
-async function openChat() {
+async function openChat(changes: Partial<Conversation> = {}) {
   const me = testUser();
-  const conversation = conversationOf(me);
+  const conversation = { ...conversationOf(me), ...changes };
   const messages: Message[] = [];
   const api = serveApi({
     "GET /api/conversations": () => [conversation],
@@ -109,6 +109,26 @@ test("Enter sends, Shift+Enter starts a line, and blank or long messages are not
   await waitFor(() => expect(shown()).toEqual(["one\ntwo"]));
   expect(field.value).toBe("");
   expect(document.activeElement).toBe(field);
+});
+
+test("a tenant begins an empty chat with a first line, which can be changed before it is sent", async () => {
+  const meera = { ...person("meera", "Meera Krishnan"), user_email: "meera@example.test" };
+  const { field, user, sentTo } = await openChat({
+    property: { id: "0198a000-0000-7000-8000-00000000a000", title: "Tiled house", owner_email: meera.user_email },
+    participants: [meera],
+  } as unknown as Partial<Conversation>);
+  await user.click(await screen.findByRole("button", { name: "Can I visit on Saturday?" }));
+  expect([field.value, document.activeElement]).toEqual(["Can I visit on Saturday?", field]);
+  expect(sentTo("POST /api/messages/send")).toEqual([]);
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(shown()).toEqual(["Can I visit on Saturday?"]));
+  expect(screen.queryByRole("button", { name: "Is it still available?" })).toBeNull();
+});
+
+test("an owner is offered no first lines", async () => {
+  await openChat();
+  await screen.findByText("Start the conversation below!");
+  expect(screen.queryByRole("button", { name: "Is it still available?" })).toBeNull();
 });
 
 test("long words, other scripts and links are shown as text, except safe links", async () => {

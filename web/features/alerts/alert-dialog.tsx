@@ -7,6 +7,7 @@ import {
   SAVED_SEARCH_TEXTS,
 } from "#contract/browse/saved-search-terms.ts";
 import type { SavedSearch } from "#contract/browse/saved-searches.ts";
+import { PushSwitch } from "#web/features/notifications/push/push-switch.tsx";
 import { ApiError, orElse } from "#web/lib/api/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
@@ -28,6 +29,7 @@ import {
   type SearchFilters,
   type SearchSettings,
   saveSearch,
+  showSaved,
 } from "./saved-searches.ts";
 
 const PREVIEW_DAYS = 7;
@@ -61,8 +63,10 @@ function useSaving(filters: SearchFilters, saved: SavedSearch | null, onSaved: (
       deleteSearch(client, search.id).then(() => true),
       false,
     );
-    if (isUndone) toast.success(ALERTS.undone);
-    else toast.error(ALERTS.notUndone);
+    if (isUndone) {
+      showSaved(client, filters, null);
+      toast.success(ALERTS.undone);
+    } else toast.error(ALERTS.notUndone);
   }
   async function save(settings: SearchSettings) {
     if (isSaving) return;
@@ -70,10 +74,11 @@ function useSaving(filters: SearchFilters, saved: SavedSearch | null, onSaved: (
     setFault(null);
     try {
       if (saved) {
-        await changeSearch(client, saved.id, settings);
+        showSaved(client, filters, await changeSearch(client, saved.id, settings));
         toast.success(ALERTS.edit.done);
       } else {
         const { search, isNew } = await saveSearch(client, filters, settings);
+        showSaved(client, filters, search);
         const done = settings.frequency === "off" ? ALERTS.keptOnly : ALERTS.create.done;
         toast.success(done, isNew ? { action: { label: ALERTS.undo, onClick: () => void undo(search) } } : {});
       }
@@ -146,7 +151,7 @@ export default function AlertDialog({ filters, open, onClose }: AlertDialogProps
           />
           <div className="grid">
             <Switch name="email" label={ALERTS.email} defaultChecked={saved?.email ?? true} />
-            <Switch name="push" label={ALERTS.push} defaultChecked={saved?.push ?? true} />
+            <PushSwitch name="push" label={ALERTS.push} defaultChecked={saved?.push ?? true} />
           </div>
           {fault && !fault.fields.name && (
             <Notice tone="danger">{fault.code === "network" ? ALERTS.notSaved : fault.message}</Notice>

@@ -8,6 +8,7 @@ const cappedCount = (count: number) => `${formatCount(count)}${count >= COUNT_CA
 /** Texts of alerts and saved searches, in one place for translation. Error messages are in the contract. */
 export const ALERTS = {
   button: "Get alerts",
+  buttonOn: "Alert on",
   create: {
     title: "Get alerts for this search",
     submit: "Create alert",

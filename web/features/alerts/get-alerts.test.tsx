@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { SavedSearch } from "#contract/browse/saved-searches.ts";
+import { blockPush } from "#web/testing/block-push.ts";
 import { openScreen, refusal, serveApi } from "#web/testing/open-screen.tsx";
 import { NO_FILTERS } from "../browse/filters.ts";
 import { GetAlerts } from "./get-alerts.tsx";
@@ -81,7 +82,7 @@ test("a double click saves once, and the saved search is changed with the same b
     { filters: { city: "Bangalore", type: "2BHK" }, frequency: "weekly", email: true, push: true },
   ]);
 
-  await user.click(screen.getByRole("button", { name: "Get alerts" }));
+  await user.click(screen.getByRole("button", { name: "Alert on" }));
   await user.clear(await form());
   await user.type(await form(), "For my sister");
   expect(dialog().getByRole<HTMLInputElement>("radio", { name: "Weekly" }).checked).toBe(true);
@@ -102,6 +103,7 @@ test("Undo deletes the search that was just saved", async () => {
   await user.click(await screen.findByRole("button", { name: "Undo" }));
   await screen.findByText("The alert is deleted.");
   expect(stored).toEqual([]);
+  expect(screen.getByRole("button", { name: "Get alerts" })).toBeTruthy();
 });
 
 test("a search that another tab has already saved gets these settings, and Undo is not offered", async () => {
@@ -162,4 +164,21 @@ test.each([
   replies["POST /api/saved-searches"] = create;
   await user.click(button("Create alert"));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("push is off and says why where the browser blocks it, and stays chosen for later", async () => {
+  const unblock = blockPush();
+  const { replies, sentTo } = serve();
+  replies["GET /api/push/subscriptions"] = () => [];
+  const user = await open();
+  await form();
+  const push = dialog().getByRole<HTMLInputElement>("checkbox", { name: "Push" });
+  expect([push.checked, push.disabled]).toEqual([false, true]);
+  expect(document.getElementById(push.getAttribute("aria-describedby") ?? "")?.textContent).toMatch(
+    /^Push is off: notifications are blocked/,
+  );
+  await user.click(button("Create alert"));
+  await screen.findByRole("button", { name: "Alert on" });
+  expect(sentTo("POST /api/saved-searches")[0]?.body).toMatchObject({ push: true });
+  unblock();
 });

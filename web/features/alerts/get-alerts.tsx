@@ -1,14 +1,20 @@
+import { useQuery } from "@tanstack/react-query";
 import Bell from "lucide-react/icons/bell";
+import BellRing from "lucide-react/icons/bell-ring";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Optional } from "#web/ui/optional.tsx";
 import type { Filters } from "../browse/filters.ts";
 import { ALERTS } from "./alert-texts.ts";
+import { filtersToSave, previewOf } from "./saved-searches.ts";
 
 const AlertDialog = lazy(() => import("./alert-dialog.tsx"));
 
 /** The button that opens the alerts for the filters of browse. */
 export function GetAlerts({ filters }: { filters: Filters }) {
+  // Only read from the cache: the dialog loads it.
+  const { data } = useQuery({ ...previewOf(filtersToSave(filters)), enabled: false });
+  const isOn = data?.saved != null && data.saved.frequency !== "off";
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
   function open() {
@@ -17,8 +23,8 @@ export function GetAlerts({ filters }: { filters: Filters }) {
   }
   return (
     <>
-      <Button icon={Bell} size="sm" aria-haspopup="dialog" onClick={open}>
-        {ALERTS.button}
+      <Button icon={isOn ? BellRing : Bell} size="sm" aria-haspopup="dialog" onClick={open}>
+        {isOn ? ALERTS.buttonOn : ALERTS.button}
       </Button>
       {wasOpened && (
         <Optional>

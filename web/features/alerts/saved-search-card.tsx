@@ -4,6 +4,7 @@ import Trash2 from "lucide-react/icons/trash-2";
 import { lazy, Suspense, useState } from "react";
 import { FREQUENCIES, type Frequency, savedSearchPath } from "#contract/browse/saved-search-terms.ts";
 import type { SavedSearch } from "#contract/browse/saved-searches.ts";
+import { PushSwitch } from "#web/features/notifications/push/push-switch.tsx";
 import { ApiError, orElse } from "#web/lib/api/api.ts";
 import { useSavedValue } from "#web/lib/api/use-saved-value.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -169,7 +170,7 @@ function AlertSettings({ search: { id, name, frequency, email, push } }: { searc
           checked={mail.value}
           onChange={(event) => mail.change(event.target.checked)}
         />
-        <Switch
+        <PushSwitch
           aria-label={SAVED_SEARCHES.pushOf(name)}
           label={ALERTS.push}
           checked={pushed.value}

@@ -42,6 +42,11 @@ export const previewOf = (filters: SearchFilters) =>
     refetchOnReconnect: false,
   });
 
+/** Shows what the dialog has saved for these filters; null after it was undone. */
+export function showSaved(client: QueryClient, filters: SearchFilters, saved: SavedSearch | null): void {
+  client.setQueryData(previewOf(filters).queryKey, (preview) => preview && { ...preview, saved });
+}
+
 export type SearchSettings = Pick<SavedSearch, "frequency" | "email" | "push"> & { name?: string };
 
 /**
@@ -52,9 +57,9 @@ export async function saveSearch(client: QueryClient, filters: SearchFilters, se
   const before = new Set((await client.fetchQuery({ ...savedSearches(), staleTime: 0 })).map(({ id }) => id));
   const search = await api("POST /api/saved-searches", { body: { filters, ...settings } });
   const isNew = !before.has(search.id);
-  if (!isNew) await changeSearch(client, search.id, settings);
+  const kept = isNew ? search : await changeSearch(client, search.id, settings);
   void refetchQueries(client, { queryKey: KEY });
-  return { search, isNew };
+  return { search: kept, isNew };
 }
 
 /** Changes a saved search. Throws an ApiError. */

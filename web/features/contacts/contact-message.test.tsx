@@ -1,4 +1,4 @@
-import { QueryClientProvider } from "@tanstack/react-query";
+import { onlineManager, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
@@ -51,4 +51,28 @@ test.each<[string, LogProps, Contact]>([
   fireEvent.click(button);
   await waitFor(() => expect(button.isConnected).toBe(false));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("log")), { timeout: 1500 });
+});
+
+test("a shared number is spaced, can be called and opens WhatsApp, and loads again when the network is back", async () => {
+  let isReachable = false;
+  vi.stubGlobal("fetch", async () => {
+    if (!isReachable) throw new TypeError("no connection");
+    return Response.json([{ phone: "+919812345678", checked: true }]);
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider
+        router={createMemoryRouter([
+          { path: "/", element: <Log type="contact-share" isOwn={false} contact={{ ...NONE, theirs: "shared" }} /> },
+        ])}
+      />
+    </QueryClientProvider>,
+  );
+  await screen.findByText("The number could not be loaded.");
+  isReachable = true;
+  onlineManager.setOnline(false);
+  onlineManager.setOnline(true);
+  const number = await screen.findByRole("link", { name: "+91 98123 45678" });
+  expect(number.getAttribute("href")).toBe("tel:+919812345678");
+  expect(screen.getByRole("link", { name: "WhatsApp" }).getAttribute("href")).toBe("https://wa.me/919812345678");
 });

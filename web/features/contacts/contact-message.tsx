@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { ContactType } from "#contract/messaging/contact-terms.ts";
 import type { Conversation } from "#contract/messaging/conversations.ts";
+import { spacedPhone, whatsAppUrl } from "#contract/phone.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { RestoreFocus } from "#web/ui/overlays/restore-focus.tsx";
@@ -142,7 +143,15 @@ function TheirNumber({ conversation, name }: ContactMessageProps) {
           href={`tel:${shared.phone}`}
           className="inline-flex min-h-11 items-center font-display text-[1.375rem] font-semibold tabular-nums text-brand-ink underline decoration-brand-line underline-offset-4"
         >
-          {shared.phone}
+          {spacedPhone(shared.phone)}
+        </a>
+        <a
+          href={whatsAppUrl(shared.phone)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="link mr-auto inline-flex min-h-11 items-center font-medium"
+        >
+          {CONTACTS.whatsApp}
         </a>
         <Button icon={Copy} onClick={() => void copy(shared.phone ?? "")}>
           {CONTACTS.copy}

@@ -9,6 +9,7 @@ export const CONTACTS = {
   takeMineBack: "Take my number back",
   approve: "Approve",
   decline: "Not now",
+  whatsApp: "WhatsApp",
   copy: "Copy",
   copied: "Number copied",
   notCopied: "The number could not be copied. Select it and copy it yourself.",

@@ -17,7 +17,8 @@ export const numbersQuery = (conversationId: string) =>
     queryFn: ({ signal }) => api("GET /api/conversations/:id/contacts", { params: { id: conversationId }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    refetchOnReconnect: false,
+    // A number that is shown stays; one that failed to load is loaded when the network is back.
+    refetchOnReconnect: ({ state }) => state.data === undefined,
     retry: false,
   });
 

@@ -20,7 +20,7 @@ import { Loader } from "#web/ui/spinner.tsx";
 import { Composer } from "./composer.tsx";
 import { ConversationOptions } from "./conversation-options.tsx";
 import { MessageLog } from "./message-log.tsx";
-import { removeDelivered, useOutbox } from "./outbox.ts";
+import { removeDelivered, setDraft, useOutbox } from "./outbox.ts";
 import { MESSAGES } from "./texts.ts";
 import { withoutDelivered } from "./thread.ts";
 import { useIsTyping } from "./use-is-typing.ts";
@@ -50,6 +50,12 @@ export function Chat({ conversation, other, me, isToWrite, onBack, onDeleted, sa
   const isOwner = property?.owner_email != null && property.owner_email === other?.user_email;
 
   const isClosed = blocked !== null;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const recipient = !isClosed && conversation.is_active ? (other?.user_id ?? null) : null;
+  function putIntoField(line: string) {
+    setDraft(id, line);
+    field.current?.focus();
+  }
   // The server empties the room of a conversation when it is closed.
   useEffect(() => (isClosed ? undefined : joinConversation(id)), [id, isClosed]);
   const [hasUnblocked, setUnblocked] = useState(false);
@@ -103,19 +109,26 @@ export function Chat({ conversation, other, me, isToWrite, onBack, onDeleted, sa
           <QuestionBar conversation={conversation} />
         </Suspense>
       )}
-      <ChatLog conversation={conversation} me={me} other={other} safety={safety} />
+      <ChatLog
+        conversation={conversation}
+        me={me}
+        other={other}
+        safety={safety}
+        onFirstLine={recipient !== null && isOwner ? putIntoField : undefined}
+      />
       {isClosed && other?.user_id ? (
         <Closed
           person={{ id: other.user_id, name }}
           unblock={blocked === "by_you" ? safety.blocking?.unblock : undefined}
           onUnblock={() => setUnblocked(true)}
         />
-      ) : other?.user_id && conversation.is_active ? (
+      ) : recipient !== null ? (
         <Composer
           key={id}
+          field={field}
           hasFocus={isToWrite || hasUnblocked}
           isNumberShared={conversation.contact.mine === "shared"}
-          to={{ conversation_id: id, to_user_id: other.user_id, property_id: conversation.property_id }}
+          to={{ conversation_id: id, to_user_id: recipient, property_id: conversation.property_id }}
         />
       ) : (
         <p className={INSTEAD_OF_COMPOSER}>{MESSAGES.away}</p>
@@ -169,10 +182,13 @@ function Rent({ propertyId }: { propertyId: string }) {
   );
 }
 
-type ChatLogProps = Pick<ChatProps, "conversation" | "other" | "me" | "safety">;
+type ChatLogProps = Pick<ChatProps, "conversation" | "other" | "me" | "safety"> & {
+  /** Puts a first line into the message field; missing for people who cannot write one. */
+  onFirstLine: ((line: string) => void) | undefined;
+};
 
 /** Returns what the reader can do about a message of the other person. */
-function useWarningActs({ conversation, other, me, safety }: ChatLogProps): WarningActs {
+function useWarningActs({ conversation, other, me, safety }: Omit<ChatLogProps, "onFirstLine">): WarningActs {
   const client = useQueryClient();
   const { report, blocking } = safety;
   const sender = other?.user_id ? { id: other.user_id, name: other.user_name } : null;
@@ -194,7 +210,7 @@ function useWarningActs({ conversation, other, me, safety }: ChatLogProps): Warn
 
 // Long: it passes the state of the screen to flat parts, which are separate components.
 function ChatLog(props: ChatLogProps) {
-  const { conversation, me, other } = props;
+  const { conversation, me, other, onFirstLine } = props;
   const conversationId = conversation.id;
   const acts = useWarningActs(props);
   const { data: thread, isError, isPending, refetch, loadOlder, isLoadingOlder } = useThread(conversationId);
@@ -251,7 +267,12 @@ function ChatLog(props: ChatLogProps) {
             </RestoreFocus>
           )}
           {isEmpty && (
-            <EmptyState title={MESSAGES.empty} level={3} className="m-auto">
+            <EmptyState
+              title={MESSAGES.empty}
+              level={3}
+              className="m-auto"
+              action={onFirstLine && <FirstLines onChoose={onFirstLine} />}
+            >
               {MESSAGES.emptyHint}
             </EmptyState>
           )}
@@ -279,6 +300,19 @@ function ChatLog(props: ChatLogProps) {
           className="absolute right-4 bottom-4 shadow-md lg:right-8"
         />
       )}
+    </div>
+  );
+}
+
+/** Lines that a tenant can begin with. */
+function FirstLines({ onChoose }: { onChoose: (line: string) => void }) {
+  return (
+    <div className="flex flex-wrap justify-center gap-2">
+      {MESSAGES.firstLines.map((line) => (
+        <Button key={line} size="sm" onClick={() => onChoose(line)}>
+          {line}
+        </Button>
+      ))}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import SendHorizontal from "lucide-react/icons/send-horizontal";
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { INPUT_MAX_HEIGHT_PX, MAX_MESSAGE_LENGTH, TYPING_INTERVAL_MS } from "#contract/messaging/messaging-terms.ts";
 import { sendTyping } from "#web/lib/realtime/socket.ts";
 import { IconButton } from "#web/ui/button.tsx";
@@ -22,6 +22,7 @@ function useTyping(conversationId: string): () => void {
 
 interface ComposerProps {
   to: Addressee;
+  field: RefObject<HTMLTextAreaElement | null>;
   hasFocus: boolean;
   /** Whether the other person can see the user's phone number already. */
   isNumberShared: boolean;
@@ -32,9 +33,8 @@ interface ComposerProps {
  * message with a phone number or address is sent, it asks once.
  */
 // Long: draft, question and keys of one field share its state.
-export function Composer({ to, hasFocus, isNumberShared }: ComposerProps) {
+export function Composer({ to, field, hasFocus, isNumberShared }: ComposerProps) {
   const id = useId();
-  const field = useRef<HTMLTextAreaElement>(null);
   const { draft } = useOutbox(to.conversation_id);
   const typing = useTyping(to.conversation_id);
   const left = MAX_MESSAGE_LENGTH - [...draft.trim()].length;
@@ -50,11 +50,11 @@ export function Composer({ to, hasFocus, isNumberShared }: ComposerProps) {
     box.style.height = "auto";
     // An empty box keeps one row. It may be invisible and without a width, so its measured height would be wrong.
     if (draft !== "") box.style.height = `${Math.min(box.scrollHeight + 2, INPUT_MAX_HEIGHT_PX)}px`;
-  }, [draft]);
+  }, [draft, field]);
 
   useEffect(() => {
     if (hasFocus) field.current?.focus({ preventScroll: true });
-  }, [hasFocus]);
+  }, [hasFocus, field]);
 
   function send() {
     if (left < 0 || isBlank || !question.allows(draft)) return;

@@ -29,11 +29,20 @@ export function useContactQuestion() {
   };
 }
 
-/** Returns a text without its phone numbers. */
+/** Words that say nothing without the number after them: "My number is", "call me on". */
+const LEAD_IN =
+  /\b(?:(?:and|so|here(?:['’]s| is)|this is) )*(?:(?:my|mera|mine) ?(?:(?:mobile|phone|cell|contact|whatsapp) ?)?(?:number|no\.?|num|phone|mobile|cell|whatsapp|contact)?(?: is| ?[:=-])?|(?:please |pls |you can )*(?:call|text|ring|ping|message|whatsapp|contact|reach) me (?:on|at):?) *$/i;
+/** What may follow such a number. */
+const TAIL = /^(?: hai\b)?[\s.,;!]*/i;
+
+/** Returns a text without its phone numbers and the words that introduce them. */
 export function withoutNumbers(text: string): string {
   let rest = text;
   for (const { kind, start, end } of findContacts(text).reverse()) {
-    if (kind === "phone") rest = rest.slice(0, start) + rest.slice(end);
+    if (kind !== "phone") continue;
+    const [before, after] = [rest.slice(0, start), rest.slice(end)];
+    const kept = before.replace(LEAD_IN, "");
+    rest = kept === before ? before + after : kept + after.replace(TAIL, "");
   }
   return rest.trim();
 }

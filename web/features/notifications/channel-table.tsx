@@ -10,6 +10,8 @@ import type { NotificationSettings } from "#contract/messaging/notifications.ts"
 import { Switch } from "#web/ui/inputs/switch.tsx";
 import { LoadFailed } from "#web/ui/load-failed.tsx";
 import { Skeleton, SkeletonList } from "#web/ui/skeleton.tsx";
+import { useIsPushBlocked } from "./push/push-browsers.ts";
+import { PUSH } from "./push/push-texts.ts";
 import { useChannel, useSettings } from "./settings.ts";
 import { NOTIFICATION_SETTINGS } from "./texts.ts";
 
@@ -17,6 +19,8 @@ import { NOTIFICATION_SETTINGS } from "./texts.ts";
 export function ChannelTable() {
   const id = useId();
   const { data: settings, isPending, isFetching, refetch } = useSettings();
+  const blockedId = useId();
+  const isPushBlocked = useIsPushBlocked();
   return (
     <section aria-labelledby={id} className="rounded-lg border border-line bg-surface p-5 sm:p-6">
       <h2 id={id} className="title-3">
@@ -42,8 +46,18 @@ export function ChannelTable() {
             <span>{NOTIFICATION_SETTINGS.channel.email}</span>
             <span>{NOTIFICATION_SETTINGS.channel.push}</span>
           </p>
+          {isPushBlocked && (
+            <p id={blockedId} className="mt-2 text-sm text-ink-mute">
+              {PUSH.switchBlocked}
+            </p>
+          )}
           {NOTIFICATION_CATEGORIES.map((category) => (
-            <Row key={category} category={category} stored={settings.channels[category]} />
+            <Row
+              key={category}
+              category={category}
+              stored={settings.channels[category]}
+              blockedBy={isPushBlocked ? blockedId : null}
+            />
           ))}
         </>
       )}
@@ -54,9 +68,11 @@ export function ChannelTable() {
 interface RowProps {
   category: NotificationCategory;
   stored: NotificationSettings["channels"][NotificationCategory];
+  /** Id of the text that says why no push can arrive; null if it can. */
+  blockedBy: string | null;
 }
 
-function Row({ category, stored }: RowProps) {
+function Row({ category, stored, blockedBy }: RowProps) {
   const switches = {
     email: useChannel(category, "email", stored.email),
     push: useChannel(category, "push", stored.push),
@@ -72,7 +88,9 @@ function Row({ category, stored }: RowProps) {
         <Switch
           key={channel}
           aria-label={NOTIFICATION_SETTINGS.switchName(category, channel)}
-          checked={switches[channel].value}
+          {...(channel === "push" && blockedBy !== null
+            ? { checked: false, disabled: true, "aria-describedby": blockedBy }
+            : { checked: switches[channel].value })}
           onChange={(event) => switches[channel].change(event.target.checked)}
           label={<span className="sm:hidden">{NOTIFICATION_SETTINGS.channel[channel]}</span>}
           className={SWITCH[channel]}

@@ -1,6 +1,6 @@
 import { HOUR_MS } from "#contract/durations.ts";
 import { now as currentTime } from "../clock.ts";
-import { formatDate } from "./format.ts";
+import { dayInIndia, daysSince, formatDate } from "./format.ts";
 import { formatTime } from "./time.ts";
 
 const TIME_UNTIL_MS = 24 * HOUR_MS;
@@ -11,9 +11,17 @@ const weekday = new Intl.DateTimeFormat("en-IN", { timeZone: "Asia/Kolkata", wee
 /** Formats an instant as "9 Nov". */
 const dayAndMonth = (instant: string) => formatDate(instant).replace(/ \d{4}$/, "");
 
-/** Formats a past instant: the time within 24 hours, the weekday within 168, else day and month. */
+export const TODAY = "Today";
+export const YESTERDAY = "Yesterday";
+
+/**
+ * Formats a past instant: the time within 24 hours, the weekday within 168, else day and month. Names yesterday, since a
+ * time alone would look like one of today.
+ */
 export function relativeDate(instant: string, now = currentTime()): string {
   const age = now - Date.parse(instant);
-  if (age < TIME_UNTIL_MS) return formatTime(instant);
+  const isYesterday = daysSince(instant, dayInIndia(now)) === 1;
+  if (age < TIME_UNTIL_MS) return isYesterday ? `${YESTERDAY}, ${formatTime(instant)}` : formatTime(instant);
+  if (isYesterday) return YESTERDAY;
   return age < WEEKDAY_UNTIL_MS ? weekday.format(new Date(instant)) : dayAndMonth(instant);
 }

@@ -23,9 +23,12 @@ function storeOwner(accountId: string | null): void {
   announceStored(STORED.push);
 }
 
+/** Returns whether the person has blocked notifications of this site in the browser. */
+export const isPushBlocked = (): boolean => isSupported() && Notification.permission === "denied";
+
 export function pushState(accountId: string): PushState {
   if (!isSupported()) return isIphone() && !isInstalled() ? "install" : "unsupported";
-  if (Notification.permission === "denied") return "blocked";
+  if (isPushBlocked()) return "blocked";
   return Notification.permission === "granted" && readOwner()?.accountId === accountId ? "on" : "off";
 }
 

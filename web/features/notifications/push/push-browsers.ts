@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import type { PushSubscription } from "#contract/messaging/push.ts";
 import { ApiError, api } from "#web/lib/api/api.ts";
-import { type PushState, pushState, turnOffPush, turnOnPush } from "#web/lib/push/browser-push.ts";
+import { isPushBlocked, type PushState, pushState, turnOffPush, turnOnPush } from "#web/lib/push/browser-push.ts";
 import { subscribeToStored } from "#web/lib/stored.ts";
 import { toast } from "#web/ui/overlays/toast.tsx";
 import { PUSH } from "./push-texts.ts";
@@ -10,8 +10,15 @@ import { PUSH } from "./push-texts.ts";
 const KEY = ["push-browsers"];
 
 /** The user's browsers that get push notifications. */
-export const usePushBrowsers = () =>
-  useQuery({ queryKey: KEY, queryFn: ({ signal }) => api("GET /api/push/subscriptions", { signal }) });
+export const usePushBrowsers = ({ enabled = true } = {}) =>
+  useQuery({ queryKey: KEY, queryFn: ({ signal }) => api("GET /api/push/subscriptions", { signal }), enabled });
+
+/** Returns whether no push can reach the user: this browser blocks them, and no other one gets them. */
+export function useIsPushBlocked(): boolean {
+  const isBlockedHere = useSyncExternalStore(subscribeToStored, isPushBlocked, () => false);
+  const { data: browsers } = usePushBrowsers({ enabled: isBlockedHere });
+  return isBlockedHere && !browsers?.length;
+}
 
 /**
  * Returns whether this browser gets pushes, null until that is known, and a function that turns them on. The browser

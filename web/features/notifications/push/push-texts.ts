@@ -4,6 +4,7 @@ export const PUSH = {
   turnOn: "Turn on notifications",
   hint: "Know right away, even when Basera is closed.",
   blocked: "Notifications are blocked in your browser's settings.",
+  switchBlocked: "Push is off: notifications are blocked in your browser's settings. Allow them there to use it.",
   install: "On an iPhone, add Basera to your Home Screen first: Share, then Add to Home Screen. Open it there.",
   unsupported: "This browser cannot show notifications.",
   isOn: "Notifications are on in this browser.",
