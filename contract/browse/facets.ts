@@ -24,6 +24,7 @@ const groups = z.object({
   rent: z.array(z.object({ from: z.int(), to: z.int().nullable().describe("Not included"), count: facetCount })),
   metroWalk: byChoice.describe("By minutes on foot to the nearest station"),
   confirmedWithin: byChoice.describe("By days since the last confirmation"),
+  commuteMax: byChoice.describe("By minutes within which each person arrives. Empty without a commute"),
 });
 
 /** Filters to set, by the name of their query parameter; null removes the filter. */

@@ -1,5 +1,5 @@
 import { distanceText, formatDay, formatRupees, uncapitalized } from "../formats.ts";
-import { COMMUTE_MINUTES, COMMUTE_MODES } from "../places/commute.ts";
+import { COMMUTE_MINUTES, COMMUTE_MODES, type CommuteMode } from "../places/commute.ts";
 import { type Bounds, REGIONS } from "../places/geography.ts";
 import { CONFIRMED_WITHIN, type ConfirmedWithin } from "../properties/freshness-terms.ts";
 import { AMENITY_NAMES, RULE_NAMES } from "../properties/property-names.ts";
@@ -82,8 +82,8 @@ export type Filter = Kind & {
   subject?: string;
   /** The text for removing the filter: "All areas". "Without …" by default. */
   without?: string;
-  /** The filter of a place that this is the limit of, and the limit if none is given. */
-  limitOf?: { filter: "near" | "commuteTo" | "commuteTo2"; usual: number };
+  /** The filter of a place that this is the limit of, and the limit if none is given; null for no limit. */
+  limitOf?: { filter: "near" | "commuteTo" | "commuteTo2"; usual: number | null };
 };
 
 const first = ([text = ""]: Given) => text;
@@ -133,7 +133,12 @@ export const withinText = (metres: number, name: string): string => `within ${di
 export const nearText = (metres: number | null, name: string): string =>
   metres === null || NEAR.includes(metres) ? `near ${name}` : withinText(metres, name);
 export const commuteText = (minutes: number | null, name: string): string =>
-  `${minutes ?? COMMUTE_MINUTES.usual} min to ${name}`;
+  minutes === null ? `commute to ${name}` : `${minutes} min to ${name}`;
+const COMMUTE_BY: Readonly<Record<CommuteMode, string>> = {
+  walk: "By metro and on foot",
+  auto: "Also by auto",
+  road: "By road",
+};
 
 /** In the order of queries and of stored searches, whose hashes depend on it. */
 export const FILTERS = {
@@ -256,11 +261,11 @@ export const FILTERS = {
     describe: (_: string, { limit, place }: Described) => commuteText(limit, place),
     subject: "the commute of person 2",
   },
-  commuteBy: { ...one(COMMUTE_MODES, "walk"), group: "commute", describe: () => "Also by auto" },
-  commuteMax: { ...number("minutes", COMMUTE_MINUTES), limitOf: { filter: "commuteTo", usual: COMMUTE_MINUTES.usual } },
+  commuteBy: { ...one(COMMUTE_MODES, "walk"), group: "commute", describe: (by: CommuteMode) => COMMUTE_BY[by] },
+  commuteMax: { ...number("minutes", COMMUTE_MINUTES), limitOf: { filter: "commuteTo", usual: null } },
   commuteMax2: {
     ...number("minutes", COMMUTE_MINUTES),
-    limitOf: { filter: "commuteTo2", usual: COMMUTE_MINUTES.usual },
+    limitOf: { filter: "commuteTo2", usual: null },
   },
   bounds: {
     kind: "bounds",

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { commaList, cursor, emptyIsNone, hasAtMost, pageLimit, plainDate, uuid, wholeNumber } from "../lists.ts";
-import { COMMUTE_MINUTES } from "../places/commute.ts";
 import { placeId } from "../places/place-endpoints.ts";
 import {
   AMENITIES,
@@ -48,8 +47,9 @@ const DESCRIPTIONS: Record<FilterName, string> = {
   metroWalk: "Minutes on foot to the nearest station",
   commuteTo: "Where person 1 travels to: the id of a place",
   commuteTo2: "Where person 2 travels to",
-  commuteBy: "How both get to and from stations; `auto`: by autorickshaw where the walk is long",
-  commuteMax: `Minutes from door to door, ${COMMUTE_MINUTES.usual} by default`,
+  commuteBy:
+    "How both travel. `walk`: by metro and on foot; `auto`: also by autorickshaw where the walk is long; `road`: by car or two-wheeler. Where there is no way by metro, the estimate by road counts",
+  commuteMax: "Minutes from door to door. Without it, homes are not limited by the commute",
   commuteMax2: "The same for person 2",
   bounds: "The map's window: `south,west,north,east` in degrees",
   unplaced: "Only homes that would match if their position were known well enough for these filters. Only `true`",
@@ -149,9 +149,9 @@ export const listPropertiesQuery = propertyFiltersSchema
   .safeExtend({
     sort: z
       .enum(LIST_SORTS, { error: `sort can be ${LIST_SORTS.join(", ")}` })
-      .default("featured")
+      .optional()
       .describe(
-        "`commute` and `commute-fair` need `commuteTo`, `nearest` needs `near`. With two people: by the sum of minutes, and by the longer time",
+        "`commute` and `commute-fair` need `commuteTo`, `nearest` needs `near`. With two people: by the sum of minutes, and by the longer time. By default: `commute` for one person, `commute-fair` for two, otherwise `featured`",
       ),
     ids: commaList(uuid, MAX_PAGE_SIZE, `At most ${MAX_PAGE_SIZE} ids at once`).optional().describe("Only these"),
     limit: pageLimit(PAGE_SIZE),

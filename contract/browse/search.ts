@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { hasAtMost, plainDate } from "../lists.ts";
+import { COMMUTE_MODES } from "../places/commute.ts";
 import { REGIONS } from "../places/geography.ts";
 import { placeId } from "../places/place-endpoints.ts";
 import { cityFilter } from "./property-filters.ts";
@@ -82,7 +83,7 @@ export const readFiltersSchema = z
     commuteMax: z.int().describe("Minutes"),
     commuteTo2: placeId,
     commuteMax2: z.int().describe("Minutes"),
-    commuteBy: z.enum(["walk", "auto"]),
+    commuteBy: z.enum(COMMUTE_MODES),
     sort: z.literal("commute-fair").describe("For homes between two places"),
     searchTerm: z.string(),
   })

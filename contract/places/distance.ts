@@ -4,11 +4,15 @@ import {
   AUTO_METRES_PER_SECOND,
   AUTO_MIN_WALK_S,
   AUTO_PICKUP_S,
-  type CommuteMode,
   EARTH_RADIUS_M,
+  ROAD_DETOUR,
+  ROAD_METRES_PER_MINUTE,
+  ROAD_STEP,
+  type StreetMode,
   WALK_DETOUR,
   WALK_METRES_PER_MINUTE,
 } from "./commute.ts";
+import type { Region } from "./geography.ts";
 
 const RADIANS = Math.PI / 180;
 
@@ -33,11 +37,25 @@ function autoSeconds(metres: number): number {
 }
 
 /** Returns how people travel a distance without the metro: by auto only if it is allowed and the walk is long. */
-export function modeFor(metres: number, by: CommuteMode): CommuteMode {
+export function modeFor(metres: number, by: StreetMode): StreetMode {
   return by === "auto" && walkSeconds(metres) > AUTO_MIN_WALK_S ? "auto" : "walk";
 }
 
 /** Returns the seconds for a distance without the metro. */
-export function streetSeconds(metres: number, by: CommuteMode): number {
+export function streetSeconds(metres: number, by: StreetMode): number {
   return modeFor(metres, by) === "auto" ? autoSeconds(metres) : walkSeconds(metres);
+}
+
+/** The minutes of a drive at peak hours. The longer end sorts homes, and limits compare it. */
+export interface RoadMinutes {
+  from: number;
+  to: number;
+}
+
+/** Returns the estimated minutes by car or two-wheeler for a distance in a straight line. */
+export function roadMinutes(metres: number, region: Region): RoadMinutes {
+  const { fast, slow } = ROAD_METRES_PER_MINUTE[region];
+  const from = Math.max(ROAD_STEP, Math.round((metres * ROAD_DETOUR) / fast / ROAD_STEP) * ROAD_STEP);
+  const to = Math.round((metres * ROAD_DETOUR) / slow / ROAD_STEP) * ROAD_STEP;
+  return { from, to: Math.max(to, from + ROAD_STEP) };
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { commaList, emptyIsNone, hasAtMost, wholeNumber } from "../lists.ts";
 import { CITIES } from "./cities.ts";
-import { COMMUTE_MODES } from "./commute.ts";
+import { COMMUTE_MODES, STREET_MODES } from "./commute.ts";
 import {
   MAX_PLACE_ID_LENGTH,
   MAX_SUGGEST_LENGTH,
@@ -98,7 +98,7 @@ export const suggestPlaces = endpoint("GET /api/places/suggest", {
 const station = z.object({ id: z.string(), name: z.string() });
 
 export const journeyLeg = z.object({
-  mode: z.enum([...COMMUTE_MODES, "metro"]),
+  mode: z.enum([...STREET_MODES, "metro"]),
   minutes: z.int().describe("Rounded so that the legs add up to the journey"),
   seconds: z.int(),
   line: z.object({ id: z.string(), name: z.string(), colour: z.string() }).optional(),
@@ -108,11 +108,17 @@ export const journeyLeg = z.object({
 });
 export type JourneyLeg = z.infer<typeof journeyLeg>;
 
+export const roadRange = z
+  .object({ from: z.int(), to: z.int() })
+  .optional()
+  .describe("Only by road, by car or two-wheeler: both ends of an estimate in minutes. `minutes` is the longer one");
+
 export const journeyReply = z.union([
   z.object({
     minutes: z.int(),
     seconds: z.int(),
-    legs: z.array(journeyLeg),
+    road: roadRange,
+    legs: z.array(journeyLeg).describe("Empty by road"),
     peak: z.literal(true).describe("The estimate is for a weekday's peak"),
   }),
   z.object({ minutes: z.null(), legs: z.array(journeyLeg).max(0) }),
@@ -120,7 +126,7 @@ export const journeyReply = z.union([
 export type JourneyReply = z.infer<typeof journeyReply>;
 
 export const getJourney = endpoint("GET /api/places/journey", {
-  summary: "The quickest journey between two places, by metro or directly",
+  summary: "The quickest journey between two places by metro or directly, or an estimate by road where there is none",
   tag: "Places",
   query: z.object({
     from: placeId,
@@ -128,7 +134,7 @@ export const getJourney = endpoint("GET /api/places/journey", {
     by: z
       .enum(COMMUTE_MODES, { error: `by can be ${COMMUTE_MODES.join(", ")}` })
       .default("walk")
-      .describe("`auto`: an auto rickshaw where the walk is longer than 15 minutes"),
+      .describe("`auto`: an auto rickshaw where the walk is longer than 15 minutes. `road`: by road all the way"),
   }),
   reply: journeyReply,
 });

@@ -6,7 +6,7 @@ import { oneLine } from "../one-line.ts";
 import { normalPhone, PHONE_MESSAGE, PHONE_PATTERN } from "../phone.ts";
 import { CITIES } from "../places/cities.ts";
 import { PRECISIONS } from "../places/geography.ts";
-import { journeyLeg } from "../places/place-endpoints.ts";
+import { journeyLeg, roadRange } from "../places/place-endpoints.ts";
 import { AWAY, CONFIRMERS, PAUSE_REASONS } from "./freshness-terms.ts";
 import {
   AMENITIES,
@@ -47,10 +47,11 @@ export type HomePosition = z.infer<typeof homePositionSchema>;
 
 const degreesSchema = z.object({ lat: z.number(), lon: z.number() });
 
-/** The journey from a home to a person's destination; null and without legs if there is none. */
+/** The journey from a home to a person's destination; null and without legs if it is not known. */
 const commuteSchema = z.object({
   to: z.object({ id: z.string(), name: z.string() }),
   minutes: z.number().int().nullable(),
+  road: roadRange,
   legs: z.array(journeyLeg),
 });
 export type Commute = z.infer<typeof commuteSchema>;

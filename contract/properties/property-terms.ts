@@ -60,6 +60,18 @@ export type Sort = (typeof SORTS)[number];
 export const PLACE_SORTS = ["commute", "commute-fair", "nearest"] as const;
 export type ListSort = Sort | (typeof PLACE_SORTS)[number];
 
+/** Returns the order of a list for which none was chosen: it follows a commute. */
+export function usualSort({
+  commuteTo,
+  commuteTo2,
+}: {
+  commuteTo?: string | null;
+  commuteTo2?: string | null;
+}): ListSort {
+  if (commuteTo2) return "commute-fair";
+  return commuteTo ? "commute" : "featured";
+}
+
 /** House rules that browse can filter by, with their fields. */
 export const RULE_FILTERS = { pets: "pets_allowed", smoking: "smoking", drinking: "drinking" } as const;
 export type RuleFilter = keyof typeof RULE_FILTERS;

@@ -10,6 +10,7 @@ import {
   updateSavedSearch,
 } from "#contract/browse/saved-searches.ts";
 import { exportPersonalData } from "#contract/personal-data.ts";
+import { up as writeFormerLimits } from "../db/migrations/0046_saved_commute_limits.ts";
 import { testApp } from "../testing/app.ts";
 import { insertAccount, insertProperty, insertSavedSearch } from "../testing/factories.ts";
 
@@ -51,6 +52,18 @@ it("saves a search and lists it with its counts", async () => {
   expect(await list()).toMatchObject([{ id, matching_now: 2, new_since: 0 }]);
   expect((await caller.call(deleteSavedSearch, { params: { id } })).json()).toEqual({ ok: true });
   expect(await list()).toEqual([]);
+});
+
+it("writes the former limit of 45 minutes into searches that were saved without one", async () => {
+  const { account, save, list } = await member();
+  const former = { region: "Bangalore", commuteTo: "landmark:itpl", commuteTo2: "landmark:ub-city", commuteMax: 60 };
+  const id = await insertSavedSearch(db, account, { filters: JSON.stringify(former) });
+  await writeFormerLimits(db);
+  const filters = { ...former, commuteMax2: 45 };
+  expect(await list()).toMatchObject([{ id, filters }]);
+  const again = await save({ filters });
+  expect([again.statusCode, again.json().id]).toEqual([200, id]);
+  expect((await save({ filters: former })).json().id).not.toBe(id);
 });
 
 it("returns the existing search, unchanged, for the same filters in another form", async () => {

@@ -35,7 +35,7 @@ function areaKeys(areas: string[]): RawBuilder<unknown> {
 
 /** With fewer wanted spots than this, the index by spot leaves fewer rows than the other indexes. */
 const FEW_SPOTS = 5000;
-const hasFewSpots = ({ spots }: Wanted) => spots !== null && spots.spots.length <= FEW_SPOTS;
+const hasFewSpots = ({ spots, isAnywhere }: Wanted) => spots !== null && !isAnywhere && spots.spots.length <= FEW_SPOTS;
 
 /** Returns SQL for the spot map's byte for a row. */
 export function byteOf(bytes: Uint8Array, first: number): RawBuilder<unknown> {
@@ -43,19 +43,21 @@ export function byteOf(bytes: Uint8Array, first: number): RawBuilder<unknown> {
 }
 
 /** Also keeps other plans fast where most homes have no position. */
-function isInRange({ first, last }: SpotMap): RawBuilder<unknown> {
+export function isInRange({ first, last }: SpotMap): RawBuilder<unknown> {
   return sql`spot >= ${given(first, "int")} and spot <= ${given(last, "int")}`;
 }
 
-function spotConditions({ spots, unplaced }: Wanted): RawBuilder<unknown>[] {
+/** The text of the index catalogue_unplaced. */
+export const HAS_NO_EXACT_SPOT = sql`(spot < 0 or traits & ${sql.lit(ROUGH_MASK)} <> 0)`;
+
+function spotConditions({ spots, isAnywhere, unplaced }: Wanted): RawBuilder<unknown>[] {
   return [
-    ...(spots === null
+    ...(spots === null || isAnywhere
       ? []
       : [
           sql`case when ${isInRange(spots)} then ${byteOf(spots.keys, spots.first)} < ${sql.lit(UNWANTED_KEY)} else false end`,
         ]),
-    // The text of the index catalogue_unplaced.
-    ...(unplaced === null ? [] : [sql`(spot < 0 or traits & ${sql.lit(ROUGH_MASK)} <> 0)`]),
+    ...(unplaced === null ? [] : [HAS_NO_EXACT_SPOT]),
     ...(unplaced === "unknown" ? [sql`spot < 0`] : []),
   ];
 }

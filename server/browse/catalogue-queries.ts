@@ -11,12 +11,14 @@ import {
   checks,
   conditions,
   given,
+  HAS_NO_EXACT_SPOT,
+  isInRange,
   isWithinRent,
   kindChecks,
   unindexed,
 } from "./catalogue-conditions.ts";
 import { ENDLESS, isAfter, isByPlace, LAST_ID, orderOf } from "./catalogue-orders.ts";
-import { KEY_VALUES, type SpotMap } from "./spot-map.ts";
+import { KEY_VALUES, type SpotMap, UNWANTED } from "./spot-map.ts";
 
 /** A page of a list: order, position and size. */
 export interface Page {
@@ -30,11 +32,18 @@ export type CatalogueRow = PropertyRow & { listed: number; rank?: number };
 
 const selected = sql.join(COLUMNS.map((column) => sql.ref(`property.${column}`)));
 
+/** Returns whether homes without an exact position match, and come last in an order by commute. */
+const endsUnranked = ({ spots, traits }: Wanted, sort: ListSort) =>
+  spots !== null && traits.none === null && sort !== "nearest";
+
 /** Returns the rank of a row by the spot map, as a column. Nothing in an order that does not depend on places. */
-function rankColumn({ spots }: Wanted, sort: ListSort): RawBuilder<unknown> {
+function rankColumn(wanted: Wanted, sort: ListSort): RawBuilder<unknown> {
+  const { spots } = wanted;
   if (!isByPlace(sort) || spots === null) return sql``;
   const second = spots.seconds ? sql` + ${byteOf(spots.seconds, spots.first)}` : sql``;
-  return sql`, ${byteOf(spots.keys, spots.first)} * ${sql.lit(KEY_VALUES)}${second} as rank`;
+  const rank = sql`${byteOf(spots.keys, spots.first)} * ${sql.lit(KEY_VALUES)}${second}`;
+  if (!endsUnranked(wanted, sort)) return sql`, ${rank} as rank`;
+  return sql`, case when ${HAS_NO_EXACT_SPOT} or not (${isInRange(spots)}) then ${sql.lit(UNWANTED)} else ${rank} end as rank`;
 }
 
 /** A collected result. If there are more than `most` matches, `isAll` is false and the other fields are meaningless. */
@@ -166,6 +175,7 @@ function scanSpots(wanted: Wanted, part: number[], { sort, after, limit }: Page)
     ...kindChecks(wanted),
     isWithinRent(wanted, unindexed("rent")),
     ...checks({ ...wanted, spots: null }),
+    ...(endsUnranked(wanted, sort) ? [sql`not ${HAS_NO_EXACT_SPOT}`] : []),
     isAfter(sort, after),
   ]);
   // The limit keeps the planner from joining the whole table.
@@ -176,6 +186,16 @@ function scanSpots(wanted: Wanted, part: number[], { sort, after, limit }: Page)
     ) hit`;
 }
 
+/** Scans the homes that match without an exact position. */
+function scanUnranked(wanted: Wanted, { sort, after, limit }: Page): RawBuilder<unknown> {
+  const rest = checked([...kindChecks(wanted), isWithinRent(wanted, unindexed("rent")), ...checks(wanted)]);
+  return sql`(
+      select * from (
+        select listed, ${sql.lit(UNWANTED)} as rank, rent, id from catalogue where ${HAS_NO_EXACT_SPOT} and ${rest}
+      ) unranked where ${isAfter(sort, after)} order by rent, id limit ${walkSize(limit)}
+    ) hit`;
+}
+
 /** Reads homes in the order of their spots, until the page is full. */
 async function scanByPlace(db: Database, wanted: Wanted, page: Page): Promise<CatalogueRow[]> {
   const rows: CatalogueRow[] = [];
@@ -183,9 +203,11 @@ async function scanByPlace(db: Database, wanted: Wanted, page: Page): Promise<Ca
   for (const part of partsOf(wanted.spots, page.after)) {
     const left = { ...page, limit: page.limit - rows.length };
     rows.push(...(await readPage(db, scanSpots(wanted, part, page), left)));
-    if (rows.length >= page.limit) break;
+    if (rows.length >= page.limit) return rows;
   }
-  return rows;
+  if (!endsUnranked(wanted, page.sort)) return rows;
+  const left = { ...page, limit: page.limit - rows.length };
+  return [...rows, ...(await readPage(db, scanUnranked(wanted, page), left))];
 }
 
 async function readPage(db: Database, hits: RawBuilder<unknown>, { sort, limit }: Page): Promise<CatalogueRow[]> {

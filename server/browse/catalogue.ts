@@ -42,6 +42,8 @@ export interface Wanted {
   confirmedSince: string | null;
   /** The filters by place. */
   spots: SpotMap | null;
+  /** Whether `spots` only orders homes: those without a position match, too. */
+  isAnywhere: boolean;
   /** Only homes without a position or, with `rough`, also those with a rough one. */
   unplaced: "unknown" | "rough" | null;
   /** A tsquery as text. */
@@ -91,6 +93,7 @@ export function wantedOf(filters: PropertyFilters & { ids?: string[] | undefined
     ids: filters.ids ?? null,
     confirmedSince: filters.confirmedWithin === undefined ? null : firstDayOf(filters.confirmedWithin),
     spots: null,
+    isAnywhere: false,
     unplaced: null,
     words: null,
   };

@@ -12,7 +12,7 @@ import { keysOfAreas } from "./area-keys.ts";
 import { amenityBits, layOut, mask, RULES, ruleBits, TRAITS } from "./bits.ts";
 import { kindsOfCities, wantedOf } from "./catalogue.ts";
 import { type CatalogueHome, confirmedSince, dayNumber } from "./catalogue-home.ts";
-import { type PlaceFilter, type PlaceWish, placeChecks } from "./place-checks.ts";
+import { exceeds, type PlaceFilter, type PlaceWish, placeChecks } from "./place-checks.ts";
 import { inRegion } from "./place-filters.ts";
 
 /** Checks homes against filters in memory, like the conditions of lists in SQL. Search words are left to PostgreSQL. */
@@ -122,7 +122,10 @@ export async function failsOf(db: Database, filters: PropertyFilters, wish: Plac
     ["city", cityCheck(filters, wish)],
     ["location", await areaCheck(db, filters)],
     ...plain.map(([filter, check]): [FailedFilter, Fails | null] => [filter, check(filters)]),
-    ...places.map(({ filter, limit, valueIn }): [FailedFilter, Fails] => [filter, (home) => valueIn(home) > limit]),
+    ...places.map(({ filter, limit, valueIn }): [FailedFilter, Fails | null] => [
+      filter,
+      limit === null ? null : (home) => exceeds(limit, valueIn(home)),
+    ]),
   ];
   const checks = all.flatMap(([filter, fails]) => (fails ? [{ bit: bitsOf(filter), fails }] : []));
   const [amenities, rules] = [amenityBits(filters), ruleBits(filters)];

@@ -16,28 +16,33 @@ export interface PlaceWish {
   near: { to: Position; metres: number } | null;
   /** Minutes on foot to the nearest station. */
   metroWalk: number | null;
-  commutes: { to: Position; minutes: number }[];
+  /** `minutes`: the limit. Null without one: then the commute only orders homes. */
+  commutes: { to: Position; minutes: number | null }[];
   by: CommuteMode;
   bounds: Bounds | null;
 }
 
 export type PlaceFilter = "commuteTo" | "commuteTo2" | "near" | "metroWalk" | "bounds";
 
-/** Returns the value of a spot of the region, in the unit of the filter's limit. Infinity if it is not known. */
-type Measure = (spot: number) => number;
-const UNKNOWN = Number.POSITIVE_INFINITY;
+/** Returns the value of a spot of the region, in the unit of the filter's limit. Null if it is not known. */
+type Measure = (spot: number) => number | null;
 
-/** A filter by place of a query. Homes whose value is above the limit fail it. */
+/** A filter by place of a query. */
 export interface PlaceCheck {
   filter: PlaceFilter;
-  limit: number;
+  /** Null without a limit: all homes pass. */
+  limit: number | null;
   measure: Measure;
   /**
    * Returns the value of a home. It is not known outside of the region, and for a rough position if the filter needs an
    * exact one.
    */
-  valueIn(home: Pick<CatalogueHome, "spot" | "traits">): number;
+  valueIn(home: Pick<CatalogueHome, "spot" | "traits">): number | null;
 }
+
+/** Returns whether a value fails a limit. An unknown value fails every limit. */
+export const exceeds = (limit: number | null, value: number | null): boolean =>
+  limit !== null && (value === null || value > limit);
 
 /** Returns whether a query has a filter by place. */
 export const hasPlaceFilter = ({ commutes, near, metroWalk, bounds }: PlaceWish): boolean =>
@@ -59,30 +64,33 @@ interface Measured {
 function checkIn(
   { region }: PlaceWish,
   filter: PlaceFilter,
-  limit: number,
+  limit: number | null,
   { measure, isExact }: Measured,
 ): PlaceCheck {
   const { first, end } = rangeOf(region);
   const isKnown = (spot: number, traits: number) =>
     spot >= first && spot < end && !(isExact && (traits & ROUGH_MASK) !== 0);
-  const valueIn: PlaceCheck["valueIn"] = ({ spot, traits }) => (isKnown(spot, traits) ? measure(spot) : UNKNOWN);
+  const valueIn: PlaceCheck["valueIn"] = ({ spot, traits }) => (isKnown(spot, traits) ? measure(spot) : null);
   return { filter, limit, measure, valueIn };
 }
 
 /** Returns the check of the minutes on foot to the nearest station. */
 export async function walkCheck(wish: PlaceWish): Promise<PlaceCheck> {
   const table = await spotTable();
-  const measure = (spot: number) => walkToStation(table, spot) / 60;
-  return checkIn(wish, "metroWalk", wish.metroWalk ?? UNKNOWN, { measure, isExact: true });
+  const measure = (spot: number) => {
+    const seconds = walkToStation(table, spot);
+    return seconds === null ? null : seconds / 60;
+  };
+  return checkIn(wish, "metroWalk", wish.metroWalk, { measure, isExact: true });
 }
 
-/** Distances above `farthest` may be measured as Infinity, which takes less time. */
+/** Distances above `farthest` may be measured as null, which takes less time. */
 function metresTo(to: Position, { lat, lon }: SpotTable, farthest: number): Measure {
   // A little wider than the limit, because the exact distance decides.
   const north = (farthest * 1.01) / METRES_PER_DEGREE;
   return (spot) => {
     const spotLat = lat[spot] ?? 0;
-    if (Math.abs(spotLat - to.lat) > north) return UNKNOWN;
+    if (Math.abs(spotLat - to.lat) > north) return null;
     return metresBetween(spotLat, lon[spot] ?? 0, to.lat, to.lon);
   };
 }
@@ -90,14 +98,14 @@ function metresTo(to: Position, { lat, lon }: SpotTable, farthest: number): Meas
 const isWithin = ({ south, west, north, east }: Bounds, lat: number, lon: number) =>
   lat >= south && lat <= north && lon >= west && lon <= east;
 
-/** Returns the filters by place of a query. With `farthest`, metres above it may be Infinity. */
-export async function placeChecks(wish: PlaceWish, farthest = UNKNOWN): Promise<PlaceCheck[]> {
+/** Returns the filters by place of a query. With `farthest`, metres above it may be null. */
+export async function placeChecks(wish: PlaceWish, farthest = Number.POSITIVE_INFINITY): Promise<PlaceCheck[]> {
   if (!hasPlaceFilter(wish)) return [];
   const { region, near, metroWalk, commutes, by, bounds } = wish;
   const table = await spotTable();
   const minutes = region === null ? [] : await Promise.all(commutes.map(({ to }) => minutesTo({ to, region, by })));
   const checks = minutes.map((measure, place) => {
-    const limit = commutes[place]?.minutes ?? 0;
+    const limit = commutes[place]?.minutes ?? null;
     return checkIn(wish, place === 0 ? "commuteTo" : "commuteTo2", limit, { measure, isExact: true });
   });
   if (near) {
@@ -107,7 +115,7 @@ export async function placeChecks(wish: PlaceWish, farthest = UNKNOWN): Promise<
   if (metroWalk !== null) checks.push(await walkCheck(wish));
   if (bounds) {
     const isOutside = (spot: number) => !isWithin(bounds, table.lat[spot] ?? 0, table.lon[spot] ?? 0);
-    const measure = (spot: number) => (isOutside(spot) ? UNKNOWN : 0);
+    const measure = (spot: number) => (isOutside(spot) ? null : 0);
     checks.push(checkIn(wish, "bounds", 0, { measure, isExact: false }));
   }
   return checks;

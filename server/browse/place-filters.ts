@@ -1,6 +1,5 @@
 import type { PropertyFilters } from "#contract/browse/property-filters.ts";
 import { CITIES, type City } from "#contract/places/cities.ts";
-import { COMMUTE_MINUTES } from "#contract/places/commute.ts";
 import { REGION_OF_CITY, type Region } from "#contract/places/geography.ts";
 import { type ListSort, NEAR_METRES } from "#contract/properties/property-terms.ts";
 import { AppError } from "../errors.ts";
@@ -39,8 +38,8 @@ function requireOneRegion(places: Places, region: Region | null): Region | null 
 export interface PlaceFilters {
   spots: SpotMap;
   region: Region | null;
-  /** Whether homes with a rough position are left out. */
-  isExact: boolean;
+  /** Which homes a limit leaves out because of their position: none, those with an unknown one, or also rough ones. */
+  leftOut: "none" | "unknown" | "rough";
   commuting: Commuting;
 }
 
@@ -52,13 +51,15 @@ export function inRegion(wanted: Wanted, { region }: Pick<PlaceWish, "region">):
 
 /** Adds the filters by place to the other filters. */
 export function withPlaces(wanted: Wanted, filters: PlaceFilters): Wanted {
-  const traits = { ...wanted.traits, none: filters.isExact ? ROUGH_MASK : null };
-  return { ...inRegion(wanted, filters), traits, spots: filters.spots };
+  const { leftOut, spots } = filters;
+  const traits = { ...wanted.traits, none: leftOut === "rough" ? ROUGH_MASK : null };
+  return { ...inRegion(wanted, filters), traits, spots, isAnywhere: leftOut === "none" };
 }
 
 /** Returns filters for the homes that do not match only because their position is not known well enough. */
 export function withoutPlace(wanted: Wanted, filters: PlaceFilters): Wanted {
-  return { ...inRegion(wanted, filters), unplaced: filters.isExact ? "rough" : "unknown" };
+  const { leftOut } = filters;
+  return { ...inRegion(wanted, filters), ...(leftOut === "none" ? { ids: [] } : { unplaced: leftOut }) };
 }
 
 /** The places and limits that a query asks for. */
@@ -83,7 +84,7 @@ export function readPlaceQuery(filters: PropertyFilters): PlaceQuery {
     metroWalk,
     commutes: commuting.to.map(({ position }, i) => ({
       to: position,
-      minutes: limits[i] ?? COMMUTE_MINUTES.usual,
+      minutes: limits[i] ?? null,
     })),
     by: commuting.by,
     bounds,
@@ -101,8 +102,9 @@ export async function readPlaceFilters(filters: PropertyFilters, sort: ListSort)
     throw new AppError("no_commute", { fields: [{ path: "sort", message: error.message }] });
   }
   const { wish, commuting } = readPlaceQuery(filters);
-  const { region, metroWalk, commutes } = wish;
+  const { region, near, metroWalk, commutes, bounds } = wish;
   if (!hasPlaceFilter(wish)) return null;
-  const isExact = commutes.length > 0 || metroWalk !== null || isNearExact(wish);
-  return { spots: await spotMapOf(wish, sort), region, isExact, commuting };
+  const isExact = commutes.some(({ minutes }) => minutes !== null) || metroWalk !== null || isNearExact(wish);
+  const leftOut = isExact ? "rough" : near !== null || bounds !== null ? "unknown" : "none";
+  return { spots: await spotMapOf(wish, sort), region, leftOut, commuting };
 }

@@ -59,10 +59,10 @@ it("shows minutes within the limit, equal to the journey that it shows", async (
       { id: "landmark:itpl", name: findPlace("landmark:itpl")?.name },
       { id: "area:Bangalore/Jayanagar", name: "Jayanagar" },
     ]);
-    for (const [i, { to, minutes, legs }] of commutes.entries()) {
+    for (const [i, { to, minutes, road, legs }] of commutes.entries()) {
       expect(minutes).toBeLessThanOrEqual([60, 70][i] ?? 0);
       expect(minutes).toBe(minutesFrom(location.position as Position, to.id));
-      expect(legs.reduce((sum, leg) => sum + leg.minutes, 0)).toBe(minutes);
+      expect(road?.to ?? legs.reduce((sum, leg) => sum + leg.minutes, 0)).toBe(minutes);
     }
   }
 });
@@ -131,6 +131,31 @@ it("names the place that is unknown, and the region of a place in another one", 
   expect(await errorOf({ commuteTo: "landmark:cyber-hub", city: "Bangalore" })).toBe(
     "That place is in Delhi NCR. Pick a city there.",
   );
+});
+
+it("lists all homes of a commute without a limit in its order, those without a usable position last", async () => {
+  const pair = { ...itpl, commuteTo2: "landmark:manyata-tech-park" };
+  for (const [query, sort] of [
+    [itpl, "commute"],
+    [pair, "commute-fair"],
+  ] as const) {
+    const answer = await list({ ...query, city: "Bangalore", limit: 100 });
+    const expected = expectedIds(homes, { ...query, city: "Bangalore" }, sort);
+    expect([answer.headers["x-total-count"], answer.headers["x-unplaced-count"]]).toEqual([String(HOMES), "0"]);
+    expect(answer.json().map(({ id }: { id: string }) => id)).toEqual(expected.slice(0, 100));
+  }
+  const cheapest = await list({ ...itpl, city: "Bangalore", sort: "price-low", limit: 1 });
+  expect(cheapest.json()[0].rent).toBe(Math.min(...homes.map(({ rent }) => rent)));
+  const last = expectedIds(homes, { ...itpl, city: "Bangalore" }, "commute").at(-1) ?? "";
+  const { commutes } = (await visitor.call(getProperty, { params: { id: last }, query: itpl })).json();
+  expect(commutes).toMatchObject([{ minutes: null, legs: [] }]);
+});
+
+it("estimates a commute by road as a range, of which the longer end counts", async () => {
+  const [home] = (await list({ ...itpl, commuteBy: "road", commuteMax: 60, limit: 100 })).json().reverse();
+  const [{ minutes, road, legs }] = home.commutes;
+  expect([minutes, legs]).toEqual([road.to, []]);
+  expect([road.from % 5, road.to % 5, road.from < road.to, road.to <= 60]).toEqual([0, 0, true, true]);
 });
 
 it("refuses a cursor of another destination", async () => {

@@ -15,6 +15,7 @@ import {
   NEAREST_AREA_HEADER,
   TOTAL_COUNT_HEADER,
   UNPLACED_COUNT_HEADER,
+  usualSort,
 } from "#contract/properties/property-terms.ts";
 import { VISITORS_KEEP } from "../http/etag.ts";
 import { cappedCount, linkNext, readCursor, writeCursor } from "../http/paging.ts";
@@ -68,9 +69,11 @@ function answerPage(call: PagedCall, rows: CatalogueRow[], total: number, commut
 export function registerBrowse(app: FastifyInstance, { db, config }: Services): void {
   const counts = createCounts(config.totalsCacheMs);
 
-  serve(app, listProperties, async (call) => {
+  serve(app, listProperties, async ({ query: given, ...context }) => {
+    const query = { ...given, sort: given.sort ?? usualSort(given) };
+    const call = { ...context, query };
     const after = afterOf(call);
-    const { rows, total, later, unplaced, nearestArea, places } = await browseProperties(db, counts, call.query, after);
+    const { rows, total, later, unplaced, nearestArea, places } = await browseProperties(db, counts, query, after);
     if (places !== null && after === null) call.reply.header(UNPLACED_COUNT_HEADER, cappedCount(unplaced));
     if (call.query.availableFrom !== undefined && after === null)
       call.reply.header(LATER_COUNT_HEADER, cappedCount(later));

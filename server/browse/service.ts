@@ -1,6 +1,7 @@
 import { MAX_GROUPED_HOMES } from "#contract/browse/map-terms.ts";
 import type { ListPropertiesQuery, MapPropertiesQuery, PropertyFilters } from "#contract/browse/property-filters.ts";
 import { CITIES } from "#contract/places/cities.ts";
+import type { ListSort } from "#contract/properties/property-terms.ts";
 import type { Database } from "../db/connect.ts";
 import { browse, type Counts, type Matches, totalOf } from "./browse.ts";
 import { type After, canMatch, type Wanted, wantedOf } from "./catalogue.ts";
@@ -17,6 +18,9 @@ interface Listed extends Matches {
   /** How many more would match if their position were known well enough; 0 without a filter by place. */
   unplaced: number;
 }
+
+/** The query of a list, with its order. */
+type ListQuery = Omit<ListPropertiesQuery, "sort"> & { sort: ListSort };
 
 /** What `browseProperties` returns. */
 interface Browsed extends Listed {
@@ -57,7 +61,7 @@ async function list({ db, counts, places, isUnplaced }: Source, wanted: Wanted, 
 export async function browseProperties(
   db: Database,
   counts: Counts,
-  query: ListPropertiesQuery,
+  query: ListQuery,
   after: After | null,
 ): Promise<Browsed> {
   const page = { sort: query.sort, after, limit: query.limit + 1 };
@@ -75,7 +79,7 @@ export async function browseProperties(
   return { ...last, places, nearestArea: area, words: guess ?? exact };
 }
 
-const firstOf = (filters: PropertyFilters): ListPropertiesQuery => ({
+const firstOf = (filters: PropertyFilters): ListQuery => ({
   ...filters,
   sort: "featured",
   limit: 1,

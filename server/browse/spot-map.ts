@@ -1,14 +1,14 @@
 import { LRUCache } from "lru-cache";
 import { SPOTS } from "#contract/places/grid.ts";
 import type { ListSort } from "#contract/properties/property-terms.ts";
-import { eachSpot } from "../places/spots.ts";
-import { type PlaceFilter, type PlaceWish, placeChecks, rangeOf } from "./place-checks.ts";
+import { eachSpot, LONGEST_MINUTES } from "../places/spots.ts";
+import { exceeds, type PlaceFilter, type PlaceWish, placeChecks, rangeOf } from "./place-checks.ts";
 
 /** The key of spots that are not wanted. */
 export const UNWANTED_KEY = 255;
 export const KEY_VALUES = 256;
-/** The rank of spots that are not wanted: both keys as one number. */
-const UNWANTED = UNWANTED_KEY * KEY_VALUES;
+/** The rank of spots that are not wanted, and of homes without a rank: both keys as one number. */
+export const UNWANTED = UNWANTED_KEY * KEY_VALUES;
 /** Keys of `nearest` are hundreds of metres. */
 const METRES_PER_KEY = 100;
 
@@ -77,16 +77,20 @@ export class SpotMap {
 type RankOf = (spot: number) => number;
 const rank = (key: number, second = 0) => key * KEY_VALUES + second;
 
+const BY_COMMUTE: readonly ListSort[] = ["commute", "commute-fair"];
+
 async function rankingFor(wish: PlaceWish, sort: ListSort): Promise<RankOf> {
   const checks = await placeChecks(wish, wish.near?.metres);
   const measureOf = (filter: PlaceFilter) => checks.find((check) => check.filter === filter)?.measure ?? (() => 0);
-  const [metres, minutes, minutes2] = [measureOf("near"), measureOf("commuteTo"), measureOf("commuteTo2")];
+  const metres = measureOf("near");
+  const [first, second] = [measureOf("commuteTo"), measureOf("commuteTo2")];
   return (spot) => {
-    for (const { measure, limit } of checks) if (measure(spot) > limit) return UNWANTED;
-    if (sort === "nearest") return rank(Math.floor(metres(spot) / METRES_PER_KEY));
-    if (sort === "commute") return rank(minutes(spot) + minutes2(spot));
-    if (sort === "commute-fair") return rank(Math.max(minutes(spot), minutes2(spot)), minutes(spot) + minutes2(spot));
-    return rank(0);
+    for (const { measure, limit } of checks) if (exceeds(limit, measure(spot))) return UNWANTED;
+    if (sort === "nearest") return rank(Math.floor((metres(spot) ?? 0) / METRES_PER_KEY));
+    if (!BY_COMMUTE.includes(sort)) return rank(0);
+    const [minutes, minutes2] = [first(spot) ?? LONGEST_MINUTES, second(spot) ?? LONGEST_MINUTES];
+    // The sum does not fit into one key. By the longer and the shorter time is the same order as by longer and sum.
+    return sort === "commute" ? minutes + minutes2 : rank(Math.max(minutes, minutes2), Math.min(minutes, minutes2));
   };
 }
 
@@ -105,7 +109,7 @@ async function buildMap(name: string, { wish, sort }: Asked): Promise<SpotMap> {
     ranks[spot - range.first] = rank;
     if (rank < UNWANTED) wanted.push(spot);
   });
-  return new SpotMap(name, { first: range.first, ranks, wanted, hasSeconds: sort === "commute-fair" });
+  return new SpotMap(name, { first: range.first, ranks, wanted, hasSeconds: BY_COMMUTE.includes(sort) });
 }
 
 const CACHE_BYTES = 8 * 1024 * 1024;
@@ -116,7 +120,7 @@ const cache = new LRUCache<string, SpotMap, Asked>({
   fetchMethod: (name, _stale, { context }) => buildMap(name, context),
 });
 
-const KEYED: readonly ListSort[] = ["commute", "commute-fair", "nearest"];
+const KEYED: readonly ListSort[] = [...BY_COMMUTE, "nearest"];
 
 /** Returns the spot map for these filters. Orders that do not depend on places share one. */
 export async function spotMapOf(wish: PlaceWish, sort: ListSort): Promise<SpotMap> {

@@ -1,11 +1,17 @@
-import { type CommuteMode, DIRECT_LIMIT_M, STATIONS_PER_END } from "#contract/places/commute.ts";
-import { METRES_PER_DEGREE, metresBetween, streetSeconds } from "#contract/places/distance.ts";
-import type { Position } from "#contract/places/geography.ts";
+import { type CommuteMode, DIRECT_LIMIT_M, STATIONS_PER_END, type StreetMode } from "#contract/places/commute.ts";
+import {
+  METRES_PER_DEGREE,
+  metresBetween,
+  type RoadMinutes,
+  roadMinutes,
+  streetSeconds,
+} from "#contract/places/distance.ts";
+import { type Position, regionAt } from "#contract/places/geography.ts";
 import { NO_WAY, stationSeconds } from "./matrix.ts";
 import { STATIONS } from "./metro.ts";
 import { type NearestTable, nearestStations } from "./nearest.ts";
 
-/** Travel times from many positions to one destination. */
+/** Travel times by metro, or directly on foot or by auto, from many positions to one destination. */
 export interface Commute {
   /** Returns the seconds from a position. Null if there is no way. */
   secondsFrom(lat: number, lon: number): number | null;
@@ -22,7 +28,7 @@ export function inMinutes(seconds: number): number {
 }
 
 /** Prepares travel times to one destination. */
-export function commuteTo(destination: Position, by: CommuteMode): Commute {
+export function commuteTo(destination: Position, by: StreetMode): Commute {
   /** Seconds from the street at each station to the destination. */
   const fromStation = new Uint32Array(STATIONS.length).fill(NO_WAY);
   for (const { station, seconds } of nearestStations(destination.lat, destination.lon, by)) {
@@ -60,8 +66,15 @@ export function commuteTo(destination: Position, by: CommuteMode): Commute {
   };
 }
 
-/** Returns the minutes from one position to another. Null if there is no way. */
+/** Returns the estimate by road. Null between regions. */
+export function driveBetween(from: Position, to: Position): RoadMinutes | null {
+  const region = regionAt(from);
+  if (region === null || regionAt(to) !== region) return null;
+  return roadMinutes(metresBetween(from.lat, from.lon, to.lat, to.lon), region);
+}
+
+/** Returns the minutes from one position to another: by road where no other way exists. Null between regions. */
 export function commuteMinutes(from: Position, to: Position, by: CommuteMode): number | null {
-  const seconds = commuteTo(to, by).secondsFrom(from.lat, from.lon);
-  return seconds === null ? null : inMinutes(seconds);
+  const seconds = by === "road" ? null : commuteTo(to, by).secondsFrom(from.lat, from.lon);
+  return seconds === null ? (driveBetween(from, to)?.to ?? null) : inMinutes(seconds);
 }

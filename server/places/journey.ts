@@ -1,17 +1,26 @@
-import { type CommuteMode, DIRECT_LIMIT_M, ENTRY_S, EXIT_S, MAX_CHANGES } from "#contract/places/commute.ts";
-import { metresBetween, modeFor, streetSeconds } from "#contract/places/distance.ts";
+import {
+  type CommuteMode,
+  DIRECT_LIMIT_M,
+  ENTRY_S,
+  EXIT_S,
+  MAX_CHANGES,
+  type StreetMode,
+} from "#contract/places/commute.ts";
+import { metresBetween, modeFor, type RoadMinutes, streetSeconds } from "#contract/places/distance.ts";
 import type { Position } from "#contract/places/geography.ts";
 import type { JourneyLeg } from "#contract/places/place-endpoints.ts";
-import { inMinutes } from "./commute.ts";
+import { driveBetween, inMinutes } from "./commute.ts";
 import { type Gate, gatesOf, linkWalk, rideSeconds, stationSeconds } from "./matrix.ts";
 import { LINES, STATIONS, shownName } from "./metro.ts";
 import { type NearStation, nearestStations } from "./nearest.ts";
 import { compareRides, quickestRides, type TakenRide } from "./rides.ts";
 
-/** The quickest journey, with its legs. Legs add up to the journey, in seconds and in minutes. */
+/** A journey with its legs, which add up to it in seconds and in minutes; without legs by road. */
 export interface Journey {
+  /** The longer end of an estimate by road. */
   minutes: number;
   seconds: number;
+  road?: RoadMinutes;
   legs: JourneyLeg[];
 }
 
@@ -112,8 +121,8 @@ function compareWays(a: Way, b: Way): number {
   return a.rides.length - b.rides.length || a.street - b.street || compareRides(a.rides, b.rides);
 }
 
-/** Returns the quickest journey between two positions. Null if there is no way. */
-export function findJourney(from: Position, to: Position, by: CommuteMode): Journey | null {
+/** Returns the quickest journey by metro, or directly on foot or by auto. Null if there is no way. */
+function findTimetabled(from: Position, to: Position, by: StreetMode): Journey | null {
   const metres = metresBetween(from.lat, from.lon, to.lat, to.lon);
   const direct = metres <= DIRECT_LIMIT_M[by] ? streetSeconds(metres, by) : Number.POSITIVE_INFINITY;
   const origins = nearestStations(from.lat, from.lon, by);
@@ -139,4 +148,12 @@ export function findJourney(from: Position, to: Position, by: CommuteMode): Jour
     seconds,
     legs: legs.map((leg, index) => ({ ...leg, minutes: minutes[index] ?? 0 })),
   };
+}
+
+/** Returns the quickest journey between two positions: by road where no other way exists. Null between regions. */
+export function findJourney(from: Position, to: Position, by: CommuteMode): Journey | null {
+  const timetabled = by === "road" ? null : findTimetabled(from, to, by);
+  if (timetabled !== null) return timetabled;
+  const road = driveBetween(from, to);
+  return road && { minutes: road.to, seconds: road.to * 60, road, legs: [] };
 }

@@ -1,4 +1,4 @@
-import { type CommuteMode, STATION_LIMIT_M, STATIONS_PER_END } from "#contract/places/commute.ts";
+import { STATION_LIMIT_M, STATIONS_PER_END, type StreetMode } from "#contract/places/commute.ts";
 import { METRES_PER_DEGREE, metresBetween, modeFor, streetSeconds, walkSeconds } from "#contract/places/distance.ts";
 import { NO_WAY } from "./matrix.ts";
 import { STATIONS } from "./metro.ts";
@@ -7,7 +7,7 @@ import { STATIONS } from "./metro.ts";
 export interface NearStation {
   station: number;
   metres: number;
-  mode: CommuteMode;
+  mode: StreetMode;
   seconds: number;
 }
 
@@ -56,7 +56,7 @@ function findNearest(lat: number, lon: number, limit: number): typeof found {
 }
 
 /** Returns the nearest stations that a journey by this mode considers, nearest first. */
-export function nearestStations(lat: number, lon: number, by: CommuteMode): NearStation[] {
+export function nearestStations(lat: number, lon: number, by: StreetMode): NearStation[] {
   const { count, station, metres } = findNearest(lat, lon, STATION_LIMIT_M[by]);
   return Array.from(station.subarray(0, count), (number, slot) => {
     const distance = metres[slot] ?? 0;

@@ -103,10 +103,16 @@ it("takes points of up to five decimals and cuts off further ones", async () => 
 
 it.each([
   ["between regions", { to: "landmark:cyber-hub" }],
-  ["where no station is near", { from: "area:Bangalore/Koramangala", to: "landmark:manyata-tech-park" }],
   ["from an area without a position", { from: "area:Noida/Sector 1", to: "area:Noida/Sector 168" }],
 ])("responds without minutes %s", async (_case, query) => {
   expect((await journey(query)).json()).toEqual({ minutes: null, legs: [] });
+});
+
+it("estimates the time by road where no station is near, and where it is asked for", async () => {
+  const toManyata = (await journey({ from: "area:Bangalore/Koramangala", to: "landmark:manyata-tech-park" })).json();
+  expect(toManyata).toEqual({ minutes: 75, seconds: 4500, road: { from: 55, to: 75 }, legs: [], peak: true });
+  const byRoad = (await journey({ by: "road" })).json();
+  expect(byRoad).toMatchObject({ minutes: byRoad.road.to, legs: [] });
 });
 
 it.each(["station:nowhere", "area:Bangalore/indiranagar", "landmark:__proto__", "city:Mumbai"])(

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
-import { type CommuteMode, DIRECT_LIMIT_M, STATIONS_PER_END } from "#contract/places/commute.ts";
-import { METRES_PER_DEGREE } from "#contract/places/distance.ts";
+import { type CommuteMode, DIRECT_LIMIT_M, STATIONS_PER_END, type StreetMode } from "#contract/places/commute.ts";
+import { METRES_PER_DEGREE, metresBetween, roadMinutes } from "#contract/places/distance.ts";
 import type { Position, Region } from "#contract/places/geography.ts";
 import { centreOf, SPOTS, spotsOf } from "#contract/places/grid.ts";
 import { commuteTo, inMinutes } from "./commute.ts";
@@ -47,14 +47,14 @@ export function spotTable(): Promise<SpotTable> {
   return table;
 }
 
-/** Returns the seconds on foot from a spot to its nearest station; Infinity if there is none within 2 km. */
-export function walkToStation({ nearest }: SpotTable, spot: number): number {
+/** Returns the seconds on foot from a spot to its nearest station; null if there is none within 2 km. */
+export function walkToStation({ nearest }: SpotTable, spot: number): number | null {
   const seconds = nearest.walk[spot * STATIONS_PER_END] ?? NO_WAY;
-  return seconds === NO_WAY ? Number.POSITIVE_INFINITY : seconds;
+  return seconds === NO_WAY ? null : seconds;
 }
 
-/** Stands for "no way" and for longer journeys in arrays of minutes. */
-const NO_MINUTES = 255;
+/** Stands for longer journeys in arrays of minutes. */
+export const LONGEST_MINUTES = 254;
 
 interface Destination {
   to: Position;
@@ -62,18 +62,28 @@ interface Destination {
   by: CommuteMode;
 }
 
-async function computeMinutes({ to, region, by }: Destination): Promise<Uint8Array> {
-  const { lat, lon, nearest } = await spotTable();
-  const range = spotsOf(region);
+/** Returns a function from a spot to its seconds by metro or directly, or `NO_WAY`. */
+function timetabledTo(to: Position, by: StreetMode, { lat, lon, nearest }: SpotTable): (spot: number) => number {
   const commute = commuteTo(to, by);
-  const minutes = new Uint8Array(range.end - range.first).fill(NO_MINUTES);
   const walkable = (DIRECT_LIMIT_M[by] * 1.01) / METRES_PER_DEGREE;
-  await eachSpot(range, (spot) => {
+  return (spot) => {
     // Most spots have no station within reach.
     const hasStation = nearest[by][spot * STATIONS_PER_END] !== NO_WAY;
-    if (!hasStation && Math.abs((lat[spot] ?? 0) - to.lat) > walkable) return;
-    const seconds = commute.secondsFromTable(nearest, spot, lat[spot] ?? 0, lon[spot] ?? 0);
-    minutes[spot - range.first] = Math.min(inMinutes(seconds), NO_MINUTES);
+    if (!hasStation && Math.abs((lat[spot] ?? 0) - to.lat) > walkable) return NO_WAY;
+    return commute.secondsFromTable(nearest, spot, lat[spot] ?? 0, lon[spot] ?? 0);
+  };
+}
+
+async function computeMinutes({ to, region, by }: Destination): Promise<Uint8Array> {
+  const table = await spotTable();
+  const range = spotsOf(region);
+  const secondsFrom = by === "road" ? () => NO_WAY : timetabledTo(to, by, table);
+  const minutes = new Uint8Array(range.end - range.first);
+  await eachSpot(range, (spot) => {
+    const seconds = secondsFrom(spot);
+    const metres = () => metresBetween(table.lat[spot] ?? 0, table.lon[spot] ?? 0, to.lat, to.lon);
+    const known = seconds < NO_WAY ? inMinutes(seconds) : roadMinutes(metres(), region).to;
+    minutes[spot - range.first] = Math.min(known, LONGEST_MINUTES);
   });
   return minutes;
 }
@@ -86,13 +96,10 @@ const cache = new LRUCache<string, Uint8Array, Destination>({
   fetchMethod: (_key, _stale, { context }) => computeMinutes(context),
 });
 
-/** Returns a function from a spot of the region to its minutes to a destination; Infinity without a way. */
-export async function minutesTo(destination: Destination): Promise<(spot: number) => number> {
+/** Returns a function from a spot to its minutes to a destination, at most `LONGEST_MINUTES`; null outside of the region. */
+export async function minutesTo(destination: Destination): Promise<(spot: number) => number | null> {
   const kept = await cache.fetch(JSON.stringify(destination), { context: destination });
   const minutes = kept ?? (await computeMinutes(destination));
   const { first } = spotsOf(destination.region);
-  return (spot) => {
-    const known = minutes[spot - first] ?? NO_MINUTES;
-    return known === NO_MINUTES ? Number.POSITIVE_INFINITY : known;
-  };
+  return (spot) => minutes[spot - first] ?? null;
 }

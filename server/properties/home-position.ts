@@ -51,7 +51,7 @@ export function presentPosition(home: Placed): HomePosition | null {
 }
 
 const MOST_JOURNEYS = 3000;
-type Way = Pick<Commute, "minutes" | "legs">;
+type Way = Pick<Commute, "minutes" | "road" | "legs">;
 const journeys = new LRUCache<string, Way>({ max: MOST_JOURNEYS });
 const NO_WAY: Way = { minutes: null, legs: [] };
 
@@ -59,8 +59,8 @@ function wayFrom(spot: number, { position }: NamedPlace, by: Commuting["by"]): W
   const key = `${spot} ${position.lat} ${position.lon} ${by}`;
   const known = journeys.get(key);
   if (known) return known;
-  const { minutes, legs } = findJourney(centreOf(spot), position, by) ?? NO_WAY;
-  const way = { minutes, legs };
+  const { minutes, legs, road } = findJourney(centreOf(spot), position, by) ?? NO_WAY;
+  const way: Way = { minutes, legs, ...(road && { road }) };
   journeys.set(key, way);
   return way;
 }

@@ -213,17 +213,17 @@ const TABLES = {
   commutes: `
     husband etv me, main manyata me, 40 min each → commuteTo=landmark:embassy-tech-village commuteMax=40 commuteTo2=landmark:manyata-tech-park commuteMax2=40
     office at ecospace, 2bhk, 30 mins max → commuteTo=landmark:ecospace commuteMax=30 type=2BHK
-    my office is near silk board, wife's office is in manyata tech park, 2bhk under 35k → commuteTo=landmark:silk-board commuteMax=45 commuteTo2=landmark:manyata-tech-park commuteMax2=45 type=2BHK maxRent=35000
-    meri wife manyata mein kaam karti hai aur mera office itpl mein hai → commuteTo=landmark:manyata-tech-park commuteMax=45 commuteTo2=landmark:itpl commuteMax2=45
+    my office is near silk board, wife's office is in manyata tech park, 2bhk under 35k → commuteTo=landmark:silk-board commuteTo2=landmark:manyata-tech-park type=2BHK maxRent=35000
+    meri wife manyata mein kaam karti hai aur mera office itpl mein hai → commuteTo=landmark:manyata-tech-park commuteTo2=landmark:itpl
     45 min from itpl and manyata 2bhk → commuteTo=landmark:itpl commuteMax=45 commuteTo2=landmark:manyata-tech-park commuteMax2=45 type=2BHK
     45 mins to both itpl and electronic city → commuteTo=landmark:itpl commuteMax=45 commuteTo2=area:Bangalore/Electronic City commuteMax2=45
-    office1 itpl office2 manyata 2bhk → commuteTo=landmark:itpl commuteMax=45 commuteTo2=landmark:manyata-tech-park commuteMax2=45 type=2BHK
-    i go to electronic city daily, she goes to whitefield → commuteTo=area:Bangalore/Electronic City commuteMax=45 commuteTo2=area:Bangalore/Whitefield commuteMax2=45
+    office1 itpl office2 manyata 2bhk → commuteTo=landmark:itpl commuteTo2=landmark:manyata-tech-park type=2BHK
+    i go to electronic city daily, she goes to whitefield → commuteTo=area:Bangalore/Electronic City commuteTo2=area:Bangalore/Whitefield
     itpl 45 min, manyata 30 min → commuteTo=landmark:itpl commuteMax=45 commuteTo2=landmark:manyata-tech-park commuteMax2=30
     45 min from itpl, 60 min from manyata, 30 min from mg road → commuteTo=landmark:itpl commuteMax=45 commuteTo2=landmark:manyata-tech-park commuteMax2=60; notes two_people_only
-    wife ka office manyata, mera ecoworld, 2bhk → commuteTo=landmark:manyata-tech-park commuteMax=45 commuteTo2=landmark:ecoworld commuteMax2=45 type=2BHK
+    wife ka office manyata, mera ecoworld, 2bhk → commuteTo=landmark:manyata-tech-park commuteTo2=landmark:ecoworld type=2BHK
     30 min to manyata and 45 min to itpl → commuteTo=landmark:manyata-tech-park commuteMax=30 commuteTo2=landmark:itpl commuteMax2=45
-    me at itpl wife at manyata 3bhk → commuteTo=landmark:itpl commuteMax=45 commuteTo2=landmark:manyata-tech-park commuteMax2=45 type=3BHK
+    me at itpl wife at manyata 3bhk → commuteTo=landmark:itpl commuteTo2=landmark:manyata-tech-park type=3BHK
     half an hour from silk board → commuteTo=landmark:silk-board commuteMax=30
     aadha ghanta itpl se 2bhk → commuteTo=landmark:itpl commuteMax=30 type=2BHK
     1 hr 15 min from itpl → commuteTo=landmark:itpl commuteMax=75
@@ -237,7 +237,15 @@ const TABLES = {
     2bhk hsr 45 min from itpl → type=2BHK location=HSR Layout commuteTo=landmark:itpl commuteMax=45
     itpl 30 min 2bhk whitefield → commuteTo=landmark:itpl commuteMax=30 type=2BHK location=Whitefield
     45 min by auto from manyata → commuteBy=auto commuteTo=landmark:manyata-tech-park commuteMax=45
-    working in manyata need 1bhk → commuteTo=landmark:manyata-tech-park commuteMax=45 type=1BHK
+    45 min by bike from manyata → commuteBy=road commuteTo=landmark:manyata-tech-park commuteMax=45
+    office itpl, i have a scooter, 2bhk → commuteTo=landmark:itpl commuteBy=road type=2BHK
+    40 min drive to manyata → commuteBy=road commuteTo=landmark:manyata-tech-park commuteMax=40
+    office manyata by car 2bhk → commuteTo=landmark:manyata-tech-park commuteBy=road type=2BHK
+    itpl office bus se 3bhk → commuteTo=landmark:itpl commuteBy=road type=3BHK
+    commute to itpl by cab → commuteTo=landmark:itpl commuteBy=road
+    office itpl 2bhk with bike parking → commuteTo=landmark:itpl type=2BHK amenities=parking
+    2bhk for a couple, offices itpl and manyata, 40k from 1 jan → type=2BHK tenantType=Couples commuteTo=landmark:itpl commuteTo2=landmark:manyata-tech-park maxRent=40000 availableFrom=2027-01-01
+    working in manyata need 1bhk → commuteTo=landmark:manyata-tech-park type=1BHK
     2bhk for working professionals in hsr → type=2BHK tenantType=Working Professional location=HSR Layout
     20 min from work 2bhk → type=2BHK; notes which_place
     office in gurgaon, 2bhk → type=2BHK; notes which_place
@@ -245,29 +253,29 @@ const TABLES = {
     1 hour from cyber hub and 45 min from connaught place → region=Delhi NCR commuteTo=landmark:cyber-hub commuteMax=60 commuteTo2=area:Delhi/Connaught Place commuteMax2=45
   `,
   between: `
-    midway between itpl and manyata → commuteTo=landmark:itpl commuteMax=45 commuteTo2=landmark:manyata-tech-park commuteMax2=45 sort=commute-fair
-    2bhk halfway between whitefield and electronic city under 35k → type=2BHK commuteTo=area:Bangalore/Whitefield commuteMax=45 commuteTo2=area:Bangalore/Electronic City commuteMax2=45 sort=commute-fair maxRent=35000
-    in between koramangala & hsr → commuteTo=area:Bangalore/Koramangala commuteMax=45 commuteTo2=area:Bangalore/HSR Layout commuteMax2=45 sort=commute-fair
-    2bhk between 20k and 30k between itpl and silk board → type=2BHK minRent=20000 maxRent=30000 commuteTo=landmark:itpl commuteMax=45 commuteTo2=landmark:silk-board commuteMax2=45 sort=commute-fair
-    itpl aur manyata ke beech mein 2bhk → commuteTo=landmark:itpl commuteMax=45 commuteTo2=landmark:manyata-tech-park commuteMax2=45 sort=commute-fair type=2BHK
+    midway between itpl and manyata → commuteTo=landmark:itpl commuteTo2=landmark:manyata-tech-park sort=commute-fair
+    2bhk halfway between whitefield and electronic city under 35k → type=2BHK commuteTo=area:Bangalore/Whitefield commuteTo2=area:Bangalore/Electronic City sort=commute-fair maxRent=35000
+    in between koramangala & hsr → commuteTo=area:Bangalore/Koramangala commuteTo2=area:Bangalore/HSR Layout sort=commute-fair
+    2bhk between 20k and 30k between itpl and silk board → type=2BHK minRent=20000 maxRent=30000 commuteTo=landmark:itpl commuteTo2=landmark:silk-board sort=commute-fair
+    itpl aur manyata ke beech mein 2bhk → commuteTo=landmark:itpl commuteTo2=landmark:manyata-tech-park sort=commute-fair type=2BHK
     midway btwn itpl n ecospace 30 min → commuteTo=landmark:itpl commuteMax=30 commuteTo2=landmark:ecospace commuteMax2=30 sort=commute-fair
-    equally close to both itpl and ecospace → commuteTo=landmark:itpl commuteMax=45 commuteTo2=landmark:ecospace commuteMax2=45 sort=commute-fair
-    between my office at itpl and her college christ → commuteTo=landmark:itpl commuteMax=45 commuteTo2=landmark:christ-university commuteMax2=45 sort=commute-fair
+    equally close to both itpl and ecospace → commuteTo=landmark:itpl commuteTo2=landmark:ecospace sort=commute-fair
+    between my office at itpl and her college christ → commuteTo=landmark:itpl commuteTo2=landmark:christ-university sort=commute-fair
     itpl 30 min and manyata 45 min fairest commute → commuteTo=landmark:itpl commuteMax=30 commuteTo2=landmark:manyata-tech-park commuteMax2=45 sort=commute-fair
-    (Delhi) between rajiv chowk and noida sector 62 metro → commuteTo=station:rajiv-chowk commuteMax=45 commuteTo2=station:noida-sector-62 commuteMax2=45 sort=commute-fair
-    2bhk close to both manyata and hebbal → type=2BHK commuteTo=landmark:manyata-tech-park commuteMax=45 commuteTo2=area:Bangalore/Hebbal commuteMax2=45 sort=commute-fair
-    whitefield aur indiranagar dono ke paas → commuteTo=area:Bangalore/Whitefield commuteMax=45 commuteTo2=area:Bangalore/Indiranagar commuteMax2=45 sort=commute-fair
-    my bf works in bagmane and i am at christ → commuteTo=landmark:bagmane-tech-park commuteMax=45 commuteTo2=landmark:christ-university commuteMax2=45
-    (Delhi) mera office cyber hub hai wife ka connaught place, 2bhk saket → commuteTo=landmark:cyber-hub commuteMax=45 commuteTo2=area:Delhi/Connaught Place commuteMax2=45 type=2BHK location=Saket
+    (Delhi) between rajiv chowk and noida sector 62 metro → commuteTo=station:rajiv-chowk commuteTo2=station:noida-sector-62 sort=commute-fair
+    2bhk close to both manyata and hebbal → type=2BHK commuteTo=landmark:manyata-tech-park commuteTo2=area:Bangalore/Hebbal sort=commute-fair
+    whitefield aur indiranagar dono ke paas → commuteTo=area:Bangalore/Whitefield commuteTo2=area:Bangalore/Indiranagar sort=commute-fair
+    my bf works in bagmane and i am at christ → commuteTo=landmark:bagmane-tech-park commuteTo2=landmark:christ-university
+    (Delhi) mera office cyber hub hai wife ka connaught place, 2bhk saket → commuteTo=landmark:cyber-hub commuteTo2=area:Delhi/Connaught Place type=2BHK location=Saket
     max 40 min for both, itpl and manyata → commuteTo=landmark:itpl commuteMax=40 commuteTo2=landmark:manyata-tech-park commuteMax2=40
-    between itpl and cyber hub → commuteTo=landmark:itpl commuteMax=45; notes other_region
+    between itpl and cyber hub → commuteTo=landmark:itpl; notes other_region
     not between itpl and manyata 2bhk → type=2BHK; notes cannot_exclude
     between 30 and 45 min from itpl → commuteTo=landmark:itpl commuteMax=45
     2bhk in middle of koramangala → type=2BHK location=Koramangala
     i am at indiranagar need 2bhk → location=Indiranagar type=2BHK
     halfway house near itpl → near=landmark:itpl; words halfway
     itpl and manyata 30 min each → commuteTo=landmark:itpl commuteMax=30 commuteTo2=landmark:manyata-tech-park commuteMax2=30
-    hum dono ka office itpl aur manyata me hai → commuteTo=landmark:itpl commuteMax=45 commuteTo2=landmark:manyata-tech-park commuteMax2=45
+    hum dono ka office itpl aur manyata me hai → commuteTo=landmark:itpl commuteTo2=landmark:manyata-tech-park
   `,
   everyday: `
     near forum mall 2bhk → near=landmark:forum-koramangala type=2BHK
@@ -295,12 +303,12 @@ const TABLES = {
     airport shuttle stop → words airport shuttle stop
     near my office 2bhk → type=2BHK; notes which_place
     near office 2 bhk → type=2BHK; notes which_place
-    me manyata, she itpl 2bhk → commuteTo=landmark:manyata-tech-park commuteMax=45 commuteTo2=landmark:itpl commuteMax2=45 type=2BHK
-    one in itpl one in manyata → commuteTo=landmark:itpl commuteMax=45 commuteTo2=landmark:manyata-tech-park commuteMax2=45
+    me manyata, she itpl 2bhk → commuteTo=landmark:manyata-tech-park commuteTo2=landmark:itpl type=2BHK
+    one in itpl one in manyata → commuteTo=landmark:itpl commuteTo2=landmark:manyata-tech-park
     i like indiranagar and i like hsr 2bhk → location=Indiranagar,HSR Layout type=2BHK
-    husband itpl wife manyata → commuteTo=landmark:itpl commuteMax=45 commuteTo2=landmark:manyata-tech-park commuteMax2=45
+    husband itpl wife manyata → commuteTo=landmark:itpl commuteTo2=landmark:manyata-tech-park
     wife indiranagar 2bhk → location=Indiranagar type=2BHK
-    office 1 itpl office 2 manyata → commuteTo=landmark:itpl commuteMax=45 commuteTo2=landmark:manyata-tech-park commuteMax2=45
+    office 1 itpl office 2 manyata → commuteTo=landmark:itpl commuteTo2=landmark:manyata-tech-park
     (Delhi) jain family 2bhk pitampura → location=Pitampura tenantType=Family type=2BHK; notes not_a_filter
   `,
   cities: `
@@ -361,7 +369,7 @@ const TABLES = {
     नोएडा सेक्टर 62 में 2 बीएचके → city=Noida location=Sector 62 type=2BHK
     साकेत में 2 बीएचके 1 दिसंबर से → city=Delhi location=Saket type=2BHK availableFrom=2026-12-01
     बिना ब्रोकर 2 बीएचके → type=2BHK; notes no_broker_here
-    मेरा ऑफिस साइबर हब में है → region=Delhi NCR commuteTo=landmark:cyber-hub commuteMax=45
+    मेरा ऑफिस साइबर हब में है → region=Delhi NCR commuteTo=landmark:cyber-hub
     45 मिनट आईटीपीएल से → commuteTo=landmark:itpl commuteMax=45
     लिफ्ट और पार्किंग वाला 3 बीएचके → amenities=lift,parking type=3BHK
     २ बीएचके २५ हज़ार → type=2BHK maxRent=25000

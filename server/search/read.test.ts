@@ -8,7 +8,7 @@ const QUERIES = rowsOf(`
   2 or 3 bhk koramangala 40-60k family → type=2BHK,3BHK location=Koramangala minRent=40000 maxRent=60000 tenantType=Family
   flat near manyata tech park for bachelors → near=landmark:manyata-tech-park tenantType=Bachelor
   45 min from itpl, 2bhk → commuteTo=landmark:itpl commuteMax=45 type=2BHK
-  my office is in cyber hub, wife works in noida sector 62 → commuteTo=landmark:cyber-hub commuteMax=45 commuteTo2=area:Noida/Sector 62 commuteMax2=45 region=Delhi NCR
+  my office is in cyber hub, wife works in noida sector 62 → commuteTo=landmark:cyber-hub commuteTo2=area:Noida/Sector 62 region=Delhi NCR
   whitefield 3bhk 1 lakh → location=Whitefield type=3BHK maxRent=100000
   25 se 30 hazar mein 2bhk jayanagar → minRent=25000 maxRent=30000 type=2BHK location=Jayanagar
   indiranagar metro ke paas 1bhk 25 hazar tak → near=station:indiranagar nearWithin=1000 type=1BHK maxRent=25000

@@ -78,7 +78,15 @@ test("homes without an exact position are counted, and a press shows them", asyn
 });
 
 test("each choice says how many homes it has, once the filters are used", async () => {
-  const none = { furnished: {}, tenantType: {}, amenities: {}, location: {}, metroWalk: {}, confirmedWithin: {} };
+  const none = {
+    furnished: {},
+    tenantType: {},
+    amenities: {},
+    location: {},
+    metroWalk: {},
+    confirmedWithin: {},
+    commuteMax: {},
+  };
   const groups = { ...none, type: { "2BHK": 1, "4BHK": 0 }, pets: 0, smoking: 0, drinking: 0, rent: [] };
   const { user } = openBrowse(undefined, { groups });
   await user.click(box());

@@ -5,9 +5,10 @@ import { activeFilters } from "#web/features/browse/active-filters.ts";
 import { FilterDrawer, FilterSidebar, useIsWide } from "#web/features/browse/browse-filters.tsx";
 import { BrowseResults } from "#web/features/browse/browse-results.tsx";
 import { BROWSE, browseTitle } from "#web/features/browse/browse-texts.ts";
+import { CommuteOffer } from "#web/features/browse/commute-offer.tsx";
 import { apiQuery, filtersFromSearch, queryText } from "#web/features/browse/filter-address.ts";
 import { inCity } from "#web/features/browse/filter-places.ts";
-import { ANY_CITY, clearedFilters, type Filters } from "#web/features/browse/filters.ts";
+import { ANY_CITY, clearedFilters, type Filters, withSort } from "#web/features/browse/filters.ts";
 import { loadBrowse } from "#web/features/browse/load-browse.ts";
 import { FloatingToggle, ViewToggle } from "#web/features/browse/map/view-toggle.tsx";
 import { otherFilters, type Search } from "#web/features/browse/read-search.ts";
@@ -123,7 +124,7 @@ const Browse = memo(function Browse() {
           isBusy={text.isReading}
         />
         {(!isWide || map.isMap) && <FilterDrawer {...panel} total={total} look={map.isMap ? "always" : "phone"} />}
-        <SortSelect filters={filters} onChange={(sort) => go({ ...filters, sort })} />
+        <SortSelect filters={filters} onChange={(sort) => go(withSort(filters, sort))} />
         {map.isMap && toggle}
       </div>
       {read && (
@@ -171,6 +172,7 @@ const Browse = memo(function Browse() {
       {unplaced > 0 && (
         <UnplacedCount unplaced={unplaced} onShow={() => applyAndFocusResult({ ...filters, unplaced: true })} />
       )}
+      <CommuteOffer filters={filters} onChange={applyAndFocusResult} />
     </>
   );
   const results = (

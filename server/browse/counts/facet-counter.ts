@@ -1,3 +1,4 @@
+import { COMMUTE_MINUTES } from "#contract/places/commute.ts";
 import { CONFIRMED_WITHIN } from "#contract/properties/freshness-terms.ts";
 import { AMENITIES, FURNISHINGS, PROPERTY_TYPES, TENANT_TYPES } from "#contract/properties/property-terms.ts";
 import { RULES, TRAITS } from "../bits.ts";
@@ -11,8 +12,11 @@ export const WALKS = [5, 10, 15, 20];
 export const RENT_STEPS = [0, 5, 10, 15, 20, 25, 30, 40, 50, 60, 80, 100].map((thousand) => thousand * 1000);
 
 const stepOf = (rent: number) => RENT_STEPS.findLastIndex((from) => rent >= from);
-const walkOf = (minutes: number) => WALKS.findIndex((most) => minutes <= most);
+const walkOf = (minutes: number | null) => (minutes === null ? -1 : WALKS.findIndex((most) => minutes <= most));
 const zeros = (words: readonly unknown[]) => words.map(() => 0);
+
+const commuteOf = (minutes: number | null) =>
+  minutes === null ? -1 : COMMUTE_MINUTES.offered.findIndex((most) => minutes <= most);
 
 /** Increments a count. Ignores the index -1. */
 function increment(counts: number[], place: number): void {
@@ -39,6 +43,7 @@ const BITS = {
   rent: bitsOf("minRent", "maxRent"),
   metroWalk: bitsOf("metroWalk"),
   confirmedWithin: bitsOf("confirmedWithin"),
+  commute: bitsOf("commuteTo", "commuteTo2"),
 };
 
 /**
@@ -57,13 +62,32 @@ export class FacetCounter {
   readonly walk = zeros(WALKS);
   /** By the fewest days of `CONFIRMED_WITHIN` that include the home. */
   readonly confirmed = zeros(CONFIRMED_WITHIN);
+  /** By the shortest offered limit within which each person arrives. */
+  readonly commute = zeros(COMMUTE_MINUTES.offered);
   readonly areas = new Map<number, number>();
   private readonly sinces = CONFIRMED_WITHIN.map(confirmedSince);
   private readonly minutesTo: PlaceCheck["valueIn"];
+  private readonly commutes: readonly PlaceCheck["valueIn"][];
 
-  /** `minutesTo` returns the minutes on foot from a home to the nearest station. */
-  constructor(minutesTo: PlaceCheck["valueIn"]) {
+  /** `minutesTo` returns the minutes on foot from a home to the nearest station, `commutes` those of each person. */
+  constructor(minutesTo: PlaceCheck["valueIn"], commutes: readonly PlaceCheck["valueIn"][]) {
     this.minutesTo = minutesTo;
+    this.commutes = commutes;
+  }
+
+  get hasCommute(): boolean {
+    return this.commutes.length > 0;
+  }
+
+  /** Returns the minutes of the person who travels longest. Null if they are not known. */
+  private longest(home: CatalogueHome): number | null {
+    let longest = 0;
+    for (const minutesIn of this.commutes) {
+      const minutes = minutesIn(home);
+      if (minutes === null) return null;
+      longest = Math.max(longest, minutes);
+    }
+    return longest;
   }
 
   add(home: CatalogueHome, fails: number): void {
@@ -79,6 +103,7 @@ export class FacetCounter {
     if (isOnly(fails, BITS.location)) addTo(this.areas, area);
     if (isOnly(fails, BITS.rent)) increment(this.rent, stepOf(rent));
     if (isOnly(fails, BITS.metroWalk)) increment(this.walk, walkOf(this.minutesTo(home)));
+    if (this.hasCommute && isOnly(fails, BITS.commute)) increment(this.commute, commuteOf(this.longest(home)));
     if (isOnly(fails, BITS.confirmedWithin)) {
       const place = this.sinces.findIndex((since) => confirmed >= since);
       increment(this.confirmed, place);

@@ -1,5 +1,6 @@
 import type { FacetCount, Facets } from "#contract/browse/facets.ts";
 import { CITIES } from "#contract/places/cities.ts";
+import { COMMUTE_MINUTES } from "#contract/places/commute.ts";
 import { areaNames } from "#contract/places/places.ts";
 import { CONFIRMED_WITHIN } from "#contract/properties/freshness-terms.ts";
 import { AMENITIES, FURNISHINGS, PROPERTY_TYPES, TENANT_TYPES } from "#contract/properties/property-terms.ts";
@@ -62,5 +63,6 @@ export async function groupsOf(db: Database, counter: FacetCounter): Promise<Fac
     })),
     metroWalk: byWord(WALKS.map(String), sums(counter.walk)),
     confirmedWithin: byWord(CONFIRMED_WITHIN.map(String), sums(counter.confirmed)),
+    commuteMax: counter.hasCommute ? byWord(COMMUTE_MINUTES.offered.map(String), sums(counter.commute)) : {},
   };
 }

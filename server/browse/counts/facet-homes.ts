@@ -5,7 +5,7 @@ import { conditions } from "../catalogue-conditions.ts";
 import { type CatalogueHome, homeColumns, selectHome } from "../catalogue-home.ts";
 
 /** Homes of one kind, packed: 8 bytes a home in each buffer. */
-interface PackedHomes {
+export interface PackedHomes {
   kind: number;
   traits_rent: Buffer;
   confirmed_deposit: Buffer;

@@ -3,19 +3,20 @@ import { LRUCache } from "lru-cache";
 import type { Facets } from "#contract/browse/facets.ts";
 import type { PropertyFilters } from "#contract/browse/property-filters.ts";
 import type { Caller } from "#contract/permissions.ts";
+import type { CommuteMode } from "#contract/places/commute.ts";
 import { FEW_MATCHES } from "#contract/properties/property-terms.ts";
 import type { Database } from "../../db/connect.ts";
 import { canMatch, type Wanted, wantedOf } from "../catalogue.ts";
 import { type FailsOfHome, failsOf, PANEL } from "../matcher.ts";
-import { placeChecks, walkCheck } from "../place-checks.ts";
+import { type PlaceWish, placeChecks, walkCheck } from "../place-checks.ts";
 import { inRegion, type PlaceQuery, readPlaceQuery } from "../place-filters.ts";
 import { exactly, readSearch, withCorrections } from "../word-search.ts";
 import { facetCount } from "./facet-count.ts";
 import { FacetCounter } from "./facet-counter.ts";
 import { groupsOf } from "./facet-groups.ts";
-import { eachHome, loadHomes } from "./facet-homes.ts";
+import { eachHome, loadHomes, type PackedHomes } from "./facet-homes.ts";
 import { nearlyMatching } from "./nearly.ts";
-import { offersOf } from "./rescue.ts";
+import { offersOf, type WayCount } from "./rescue.ts";
 import { type Limit, limitsOf, RescueCounter } from "./rescue-counter.ts";
 
 /** Counted choices of a query. Cards of homes are added for each caller. */
@@ -55,14 +56,52 @@ function blockingOf({ byFails }: RescueCounter): Facets["blocking"] {
     .map((one) => ({ ...one, count: facetCount(one.count) }));
 }
 
+/** The ways of travel that reach more places than this one. */
+const FURTHER: Readonly<Record<CommuteMode, readonly CommuteMode[]>> = {
+  walk: ["road", "auto"],
+  auto: ["road"],
+  road: [],
+};
+
+/** Counts the homes with each further way of travel, if a limit of a commute excludes homes. */
+async function countWays(
+  db: Database,
+  homes: readonly PackedHomes[],
+  filters: PropertyFilters,
+  wish: PlaceWish,
+): Promise<WayCount[]> {
+  const ways: WayCount[] = [];
+  for (const by of wish.commutes.some(({ minutes }) => minutes !== null) ? FURTHER[wish.by] : []) {
+    const fails = await failsOf(db, filters, { ...wish, by });
+    const limits = limitsOf(filters, await placeChecks({ ...wish, by }));
+    const counter = new RescueCounter(limits);
+    let total = 0;
+    for (const kind of homes) {
+      eachHome(kind, (home) => {
+        const bits = fails(home);
+        if (bits === 0) total += 1;
+        counter.add(home, bits);
+      });
+      await setImmediate();
+    }
+    ways.push({ by, limits, counter, total });
+  }
+  return ways;
+}
+
 /** Counts in one pass over the homes, and lets other requests run in between. */
 async function count(db: Database, filters: PropertyFilters, places: PlaceQuery): Promise<Counted> {
   const { wish } = places;
   const { city, region, searchTerm } = filters;
   const { wanted, homes } = await homesOf(db, inRegion(wantedOf({ city, region }), wish), searchTerm);
   const fails = await failsOf(db, filters, wish);
-  const limits = limitsOf(filters, await placeChecks(wish));
-  const counter = new FacetCounter((await walkCheck(wish)).valueIn);
+  const checks = await placeChecks(wish);
+  const limits = limitsOf(filters, checks);
+  const commutes = checks.filter(({ filter }) => filter === "commuteTo" || filter === "commuteTo2");
+  const counter = new FacetCounter(
+    (await walkCheck(wish)).valueIn,
+    commutes.map(({ valueIn }) => valueIn),
+  );
   const rescue = new RescueCounter(limits);
   for (const kind of homes) {
     eachHome(kind, (home) => {
@@ -73,11 +112,12 @@ async function count(db: Database, filters: PropertyFilters, places: PlaceQuery)
     await setImmediate();
   }
   const isFew = counter.total < FEW_MATCHES;
+  const ways = isFew ? await countWays(db, homes, filters, wish) : [];
   return {
     total: facetCount(counter.total),
     groups: await groupsOf(db, counter),
     blocking: blockingOf(rescue),
-    offers: isFew ? offersOf({ filters, places, limits, counter: rescue, total: counter.total }) : [],
+    offers: isFew ? offersOf({ filters, places, limits, counter: rescue, total: counter.total, ways }) : [],
     wanted,
     fails,
     counter: rescue,

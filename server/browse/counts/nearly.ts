@@ -49,7 +49,7 @@ export async function nearlyMatching(db: Database, options: Options): Promise<Fa
     const named = PANEL.find((one) => one.bit === bit);
     if (!row || !named) return [];
     const limit = limits.find((one) => one.bit === bit);
-    const reason = limit ? limitReason(limit, value, places) : plainReason(named, row);
+    const reason = limit && value !== null ? limitReason(limit, value, places) : plainReason(named, row);
     return [{ property: presentProperty(row, caller, places.commuting), filter: named.filter, reason }];
   });
 }

@@ -15,8 +15,8 @@ export interface Limit {
   step: number;
   /** The loosest limit. */
   end: number;
-  /** Returns the value that the limit applies to. */
-  valueIn(home: CatalogueHome): number;
+  /** Returns the value that the limit applies to. Null if it is not known. */
+  valueIn(home: CatalogueHome): number | null;
 }
 
 const STEPS = {
@@ -33,21 +33,21 @@ const STEPS = {
 export function limitsOf(filters: PropertyFilters, places: readonly PlaceCheck[]): Limit[] {
   const { minRent, maxRent, maxDeposit } = filters;
   const isLimited = (check: PlaceCheck): check is PlaceCheck & { filter: keyof typeof STEPS } => check.filter in STEPS;
-  const all: { filter: keyof typeof STEPS; from: number | undefined; valueIn: Limit["valueIn"] }[] = [
+  const all: { filter: keyof typeof STEPS; from: number | null | undefined; valueIn: Limit["valueIn"] }[] = [
     { filter: "minRent", from: minRent, valueIn: ({ rent }) => rent },
     { filter: "maxRent", from: maxRent, valueIn: ({ rent }) => rent },
     { filter: "maxDeposit", from: maxDeposit, valueIn: ({ deposit }) => deposit },
     ...places.filter(isLimited).map(({ filter, limit, valueIn }) => ({ filter, from: limit, valueIn })),
   ];
   return all.flatMap(({ filter, from, valueIn }) =>
-    from === undefined ? [] : [{ filter, bit: bitsOf(filter), from, valueIn, ...STEPS[filter] }],
+    from === undefined || from === null ? [] : [{ filter, bit: bitsOf(filter), from, valueIn, ...STEPS[filter] }],
   );
 }
 
-/** Returns the nearest limit, in steps, that a value meets. Infinity if none does. */
-function loosened({ filter, step, end }: Limit, value: number): number {
+/** Returns the nearest limit, in steps, that a value meets. Null if none does. */
+function loosened({ filter, step, end }: Limit, value: number): number | null {
   const limit = filter === "minRent" ? Math.floor(value / step) * step : Math.ceil(value / step) * step;
-  return filter === "minRent" || limit <= end ? limit : Number.POSITIVE_INFINITY;
+  return filter === "minRent" || limit <= end ? limit : null;
 }
 
 /** Returns how much a limit changes, relative to its current value. */
@@ -60,8 +60,8 @@ export interface Near<Home> {
   bit: number;
   /** How much the limit would have to change, relative to its value; 1 for a filter without a limit. */
   excess: number;
-  /** The value that the limit applies to; 0 without a limit. */
-  value: number;
+  /** The value that the limit applies to; null without a limit. */
+  value: number | null;
 }
 
 const byExcess = (a: Near<CatalogueHome>, b: Near<CatalogueHome>) => a.excess - b.excess || a.home.rent - b.home.rent;
@@ -90,20 +90,21 @@ export class RescueCounter<Home extends CatalogueHome = CatalogueHome> {
   private addSingle(home: Home, bit: number): void {
     const limit = this.limits.get(bit);
     if (!limit) {
-      this.addNear({ home, bit, excess: 1, value: 0 });
+      this.addNear({ home, bit, excess: 1, value: null });
       return;
     }
     const value = limit.valueIn(home);
+    // No figure says how far off such a home is.
+    if (value === null) return;
     const to = loosened(limit, value);
     const counts = this.byLimit.get(bit) ?? new Map<number, number>();
-    counts.set(to, (counts.get(to) ?? 0) + 1);
+    if (to !== null) counts.set(to, (counts.get(to) ?? 0) + 1);
     this.byLimit.set(bit, counts);
     this.addNear({ home, bit, excess: relativeChange(limit, value), value });
   }
 
   /** Keeps the nearest homes of each filter. */
   private addNear(near: Near<Home>): void {
-    if (!Number.isFinite(near.excess)) return;
     const list = this.nearly.get(near.bit) ?? [];
     const last = list.at(-1);
     if (last && list.length === MOST_NEARLY && byExcess(near, last) >= 0) return;

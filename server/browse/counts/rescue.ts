@@ -1,6 +1,7 @@
 import type { Facets, FilterChange } from "#contract/browse/facets.ts";
-import { limitOf } from "#contract/browse/filters.ts";
+import { FILTERS, type FilterName, limitOf } from "#contract/browse/filters.ts";
 import type { PropertyFilters } from "#contract/browse/property-filters.ts";
+import type { CommuteMode } from "#contract/places/commute.ts";
 import { FEW_MATCHES, MOST_OFFERS } from "#contract/properties/property-terms.ts";
 import { type NamedFilter, PANEL } from "../matcher.ts";
 import type { PlaceQuery } from "../place-filters.ts";
@@ -8,13 +9,23 @@ import { facetCount } from "./facet-count.ts";
 import { type Limit, type RescueCounter, relativeChange } from "./rescue-counter.ts";
 import { bothTexts, droppedText, loosenedText } from "./rescue-texts.ts";
 
-/** The data from which offers are made. */
-interface Rescue {
-  filters: PropertyFilters;
-  places: PlaceQuery;
+/** The homes that match or nearly match. */
+interface Matches {
   limits: readonly Limit[];
   counter: RescueCounter;
   total: number;
+}
+
+/** The same with another way of travel. */
+export interface WayCount extends Matches {
+  by: CommuteMode;
+}
+
+/** The data from which offers are made. */
+interface Rescue extends Matches {
+  filters: PropertyFilters;
+  places: PlaceQuery;
+  ways: readonly WayCount[];
 }
 
 interface Offer {
@@ -24,32 +35,25 @@ interface Offer {
   relative: number;
 }
 
-/** Returns the change that drops filters. If person 1 is dropped, person 2 becomes person 1. */
+/** Commutes lose their limit only, so that homes keep their minutes and order. */
+const LIMITED = { commuteTo: "commuteMax", commuteTo2: "commuteMax2" } as const;
+const nameDropped = (filter: FilterName) => (filter in LIMITED ? LIMITED[filter as keyof typeof LIMITED] : filter);
+
+/** Returns the change that drops filters. */
 function dropped(all: readonly NamedFilter[], query: PropertyFilters): FilterChange {
   const has = (filter: string) => all.some((one) => one.filter === filter);
   const left = query.amenities?.filter((name) => !all.some(({ value }) => value === name)) ?? [];
-  const people = [
-    { isDropped: has("commuteTo"), to: query.commuteTo, max: query.commuteMax },
-    { isDropped: has("commuteTo2"), to: query.commuteTo2, max: query.commuteMax2 },
-  ];
-  const [first, second] = people.filter(({ isDropped }) => !isDropped);
   const plain = all.map(({ filter }) => filter).filter((filter) => filter !== "amenities");
   return {
-    ...Object.fromEntries(plain.map((filter) => [filter, null])),
+    ...Object.fromEntries(plain.map((filter) => [nameDropped(filter), null])),
     ...(has("near") && { nearWithin: null }),
     ...(has("amenities") && { amenities: left.join(",") || null }),
-    ...(people.some(({ isDropped }) => isDropped) && {
-      commuteTo: first?.to ?? null,
-      commuteMax: first?.max ?? null,
-      commuteTo2: second?.to ?? null,
-      commuteMax2: second?.max ?? null,
-    }),
   };
 }
 
 /** Returns the smallest change of a limit that brings enough homes, or all it can bring. */
 function loosenedOffer({ places, counter, total }: Rescue, limit: Limit): Offer[] {
-  const counts = [...(counter.byLimit.get(limit.bit) ?? [])].filter(([to]) => Number.isFinite(to));
+  const counts = [...(counter.byLimit.get(limit.bit) ?? [])];
   counts.sort(([a], [b]) => Math.abs(a - limit.from) - Math.abs(b - limit.from));
   let count = total;
   for (const [place, [to, more]] of counts.entries()) {
@@ -68,10 +72,40 @@ function droppedOffer({ filters, places, counter, total }: Rescue, named: (typeo
   return [{ change: dropped([named], filters), label: droppedText(named, places), count: total + more, relative: 1 }];
 }
 
+/** Returns the changes of one filter that bring homes. */
+function singleOffers(rescue: Rescue): Offer[] {
+  const limited = new Map(rescue.limits.map((limit) => [limit.bit, limit]));
+  return PANEL.flatMap((named) => {
+    const limit = limited.get(named.bit);
+    const loosened = limit ? loosenedOffer(rescue, limit) : [];
+    return loosened.length > 0 ? loosened : droppedOffer(rescue, named);
+  });
+}
+
+const wayText = (by: CommuteMode) => FILTERS.commuteBy.describe(by);
+
+/** Returns the other ways of travel that bring homes. They come first, because they give up nothing. */
+function wayOffers({ ways, total }: Rescue): Offer[] {
+  return ways
+    .filter((way) => way.total > total)
+    .map((way) => ({ change: { commuteBy: way.by }, label: wayText(way.by), count: way.total, relative: 0 }));
+}
+
+/** Returns changes of one filter together with another way of travel. */
+function wayPairOffers(rescue: Rescue): Offer[] {
+  return rescue.ways.flatMap(({ by, ...matches }) =>
+    singleOffers({ ...rescue, ...matches }).map((offer) => ({
+      ...offer,
+      change: { commuteBy: by, ...offer.change },
+      label: bothTexts(wayText(by), offer.label),
+    })),
+  );
+}
+
 /** Returns the two filters that bring the most homes when both are dropped. */
-function pairOffer({ filters, places, counter, total }: Rescue): Offer[] {
+function pairOffers({ filters, places, counter, total }: Rescue): Offer[] {
   const single = (bit: number) => counter.byFails.get(bit) ?? 0;
-  const pairs = PANEL.flatMap((first, place) =>
+  return PANEL.flatMap((first, place) =>
     PANEL.slice(place + 1).flatMap((second) => {
       const both = counter.byFails.get(first.bit | second.bit) ?? 0;
       if (both === 0) return [];
@@ -80,20 +114,19 @@ function pairOffer({ filters, places, counter, total }: Rescue): Offer[] {
       return [{ change, label, count: total + both + single(first.bit) + single(second.bit), relative: 2 }];
     }),
   );
-  return pairs.sort((a, b) => b.count - a.count).slice(0, 1);
+}
+
+/** Returns the combination of two changes that brings the most homes. */
+function combinedOffer(rescue: Rescue): Offer[] {
+  return [...wayPairOffers(rescue), ...pairOffers(rescue)].sort((a, b) => b.count - a.count).slice(0, 1);
 }
 
 /**
  * Returns changes that bring more homes: the smallest change first, then the most homes, then the order of the panel.
  */
 export function offersOf(rescue: Rescue): Facets["offers"] {
-  const limited = new Map(rescue.limits.map((limit) => [limit.bit, limit]));
-  const single = PANEL.flatMap((named) => {
-    const limit = limited.get(named.bit);
-    const loosened = limit ? loosenedOffer(rescue, limit) : [];
-    return loosened.length > 0 ? loosened : droppedOffer(rescue, named);
-  });
-  const offers = single.length > 0 ? single : pairOffer(rescue);
+  const single = [...wayOffers(rescue), ...singleOffers(rescue)];
+  const offers = single.length > 0 ? single : combinedOffer(rescue);
   return offers
     .sort((a, b) => a.relative - b.relative || b.count - a.count)
     .slice(0, MOST_OFFERS)

@@ -45,9 +45,11 @@ function destinationName({ mention, place, others }: Choice): string {
 
 function commute(choice: Choice, person: number): Wish {
   const { mention, place } = choice;
-  const minutes = limit(mention.minutes ?? COMMUTE_MINUTES.usual, COMMUTE_MINUTES);
+  const minutes = mention.minutes === null ? null : limit(mention.minutes, COMMUTE_MINUTES);
   const filter =
-    person === 1 ? { commuteTo: place.id, commuteMax: minutes } : { commuteTo2: place.id, commuteMax2: minutes };
+    person === 1
+      ? { commuteTo: place.id, ...(minutes !== null && { commuteMax: minutes }) }
+      : { commuteTo2: place.id, ...(minutes !== null && { commuteMax2: minutes }) };
   return { kind: "commute", filter, label: commuteText(minutes, destinationName(choice)) };
 }
 

@@ -43,11 +43,11 @@ function metroWalkPiece(items: readonly Item[], { minutes, ...range }: MetroWalk
   return { ...wish, ...rangeOf(items, range) };
 }
 
-/** Returns the item of "by auto", if there is a commute. */
-function readAuto(items: readonly Item[], kept: readonly Choice[]): Range | null {
-  const first = items.findIndex((item) => !item.isTaken && has(item, "auto"));
+/** Returns the item of "by auto" or "by bike", if there is a commute. */
+function readWay(items: readonly Item[], kept: readonly Choice[]): (Range & { by: "auto" | "road" }) | null {
+  const first = items.findIndex((item) => !item.isTaken && has(item, "auto", "road"));
   const hasCommute = kept.some(({ mention }) => mention.role === "commute");
-  return first >= 0 && hasCommute ? { first, end: first + 1 } : null;
+  return first >= 0 && hasCommute ? { first, end: first + 1, by: has(items[first], "auto") ? "auto" : "road" } : null;
 }
 
 /** Builds the pieces for the kept places, in the order of the text. */
@@ -76,7 +76,7 @@ export function readPlaces(items: readonly Item[], chosen: City | null): PlacesR
   const nameless = readNamelessMetro(items, mentions, measures.metro);
   const walk = nameless ?? walkToStation(kept);
   const office = readNamelessOffice(items, mentions, unused);
-  const auto = readAuto(items, kept);
+  const way = readWay(items, kept);
   const city = cityPiece(items, named, kept, chosen);
   const isForTwo = kept.filter(({ mention }) => mention.role === "commute").length === 2;
   const fair = isForTwo ? fairPiece(items, between) : null;
@@ -85,7 +85,7 @@ export function readPlaces(items: readonly Item[], chosen: City | null): PlacesR
   const ranges = [
     ...understood.map((mention) => ({ first: firstWithCity(mention), end: endWithCity(mention) })),
     nameless,
-    auto,
+    way,
   ];
   const given = measures.left.filter((at) => !unused.includes(at));
   return {
@@ -93,8 +93,8 @@ export function readPlaces(items: readonly Item[], chosen: City | null): PlacesR
       ...(city ? [city] : []),
       ...piecesOf(items, kept),
       ...(walk ? [metroWalkPiece(items, walk)] : []),
-      ...(auto
-        ? [{ kind: "commute", filter: { commuteBy: "auto" }, label: "by auto", ...rangeOf(items, auto) } as const]
+      ...(way
+        ? [{ kind: "commute", filter: { commuteBy: way.by }, label: `by ${way.by}`, ...rangeOf(items, way) } as const]
         : []),
       ...(fair ? [fair] : []),
     ],

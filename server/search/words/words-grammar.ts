@@ -66,7 +66,7 @@ export const GRAMMAR = {
   station: "station, stn, metro station, metro stn, metro stations, स्टेशन, ನಿಲ್ದಾಣ",
   walk: "walk, walking, walkable, walking distance, walk distance, walkable distance, walking time, on foot, by foot, by walk, paidal, paidal doori, पैदल, ನಡಿಗೆ, ನಡೆದು",
   travel:
-    "drive, driving, ride, away, distance, travel time, door to door, doori, ki doori, ki duri, by metro, via metro, by train, metro ride, metro travel, by road, by bus, by car, by bike, by cab, journey, ka rasta, ki doori par, door, dur, ki dur, radius, one way, की दूरी, दूरी, ದೂರ, ದೂರದ, ದೂರದಲ್ಲಿ, ಪ್ರಯಾಣ",
+    "drive, driving, by bus, by car, by bike, by cab, by road, ride, away, distance, travel time, door to door, doori, ki doori, ki duri, by metro, via metro, by train, metro ride, metro travel, journey, ka rasta, ki doori par, door, dur, ki dur, radius, one way, की दूरी, दूरी, ದೂರ, ದೂರದ, ದೂರದಲ್ಲಿ, ಪ್ರಯಾಣ",
   office:
     "office, offices, office 1, office 2, offce, ofice, offc, ofc, ofis, work, workplace, work place, work location, works, working, job, jobs, college, collage, clg, naukri, kaam, daftar, daftar, dafter, study, studying, studies, employed, internship, interning, intern, ऑफिस, ऑफ़िस, दफ़्तर, काम, नौकरी, कॉलेज, kelsa, kelasa, kacheri, ಕಚೇರಿ, ಆಫೀಸ್, ಕೆಲಸ, ಕಾಲೇಜು",
   commute:
@@ -79,6 +79,8 @@ export const GRAMMAR = {
   other:
     "i am at, im at, i m at, mera, meri, mine, other, another, second, dusra, doosra, dusre, uska, uski, मेरा, मेरी, दूसरा, ನನ್ನ",
   auto: "by auto, by an auto, by rickshaw, by auto rickshaw, by autorickshaw, via auto, with auto, using auto, in auto, auto se, auto ride, rickshaw se, ऑटो से, ಆಟೋದಲ್ಲಿ",
+  /** A commute by road. */
+  road: "by road, bike, by bike, on bike, on a bike, motorbike, motorcycle, scooter, by scooter, on scooter, scooty, by scooty, on scooty, two wheeler, 2 wheeler, by two wheeler, on two wheeler, car, by car, in car, by cab, cab, cabs, taxi, by taxi, bus, by bus, buses, drive, driving, bike se, car se, scooty se, cab se, bus se, gaadi se, gadi se, बाइक से, कार से, बस से, स्कूटी से, गाड़ी से",
   not: "no, not, without, w o, wo, bina, non, never, dont want, do not want, don t want, avoid, except, excluding, exclude, other than, instead of, but not, बिना",
   notAfter:
     "nahi, nahin, nahi chahiye, nahin chahiye, nhi, nhi chahiye, nai chahiye, na ho, not allowed, not needed, not required, not necessary, not wanted, mat, नहीं, नही, नहीं चाहिए, ke bina, के बिना, illa, illade, beda, ಇಲ್ಲ, ಇಲ್ಲದೆ, ಇಲ್ಲದ, ಬೇಡ",

@@ -11,6 +11,7 @@ import type { Database } from "../../db/connect.ts";
 import { commuteMinutes, inMinutes } from "../../places/commute.ts";
 import { findPlace } from "../../places/gazetteer.ts";
 import { STATIONS } from "../../places/metro.ts";
+import { LONGEST_MINUTES } from "../../places/spots.ts";
 
 /* Homes with positions, and a plain evaluation of filters by place, independent of the spot maps. */
 
@@ -127,8 +128,14 @@ function stationWalk(centre: Position): number {
 /** Returns whether a query has a filter by place. */
 export const isPlaceQuery = ({ near, metroWalk, commuteTo, bounds }: PlaceQuery) =>
   [near, metroWalk, commuteTo, bounds].some((asked) => asked !== undefined);
-const isExact = ({ near, nearWithin = 1500, metroWalk, commuteTo }: PlaceQuery) =>
-  metroWalk !== undefined || commuteTo !== undefined || (near !== undefined && nearWithin < 3000);
+const isCommuteLimited = ({ commuteTo, commuteMax, commuteTo2, commuteMax2 }: PlaceQuery) =>
+  (commuteTo !== undefined && commuteMax !== undefined) || (commuteTo2 !== undefined && commuteMax2 !== undefined);
+const isExact = (query: PlaceQuery) =>
+  query.metroWalk !== undefined ||
+  isCommuteLimited(query) ||
+  (query.near !== undefined && (query.nearWithin ?? 1500) < 3000);
+/** Returns whether a query only has commutes without a limit, so that homes without a position match, too. */
+const isOpen = (query: PlaceQuery) => !isExact(query) && query.near === undefined && query.bounds === undefined;
 
 /** Returns whether a home in Bangalore matches all filters that are not by place. */
 export function fitsOtherwise(one: PlacedHome, query: PlaceQuery): boolean {
@@ -144,19 +151,21 @@ export function fitsOtherwise(one: PlacedHome, query: PlaceQuery): boolean {
 
 /** Returns whether the position of a home is known well enough for the filters by place. */
 export const isUsable = ({ place }: PlacedHome, query: PlaceQuery) =>
-  place !== null && (place.precision !== "rough" || !isExact(query));
+  isOpen(query) || (place !== null && (place.precision !== "rough" || !isExact(query)));
 
 /** Returns whether a home matches the filters by place. */
 export function fitsPlace(one: PlacedHome, query: PlaceQuery): boolean {
-  if (!isPlaceQuery(query)) return true;
+  if (!isPlaceQuery(query) || isOpen(query)) return true;
   if (one.place === null || !isUsable(one, query)) return false;
   const { centre } = one.place;
   const { near, nearWithin = 1500, metroWalk, commuteTo, commuteTo2, commuteBy, bounds } = query;
+  const isWithin = (to: string | undefined, most: number | undefined) =>
+    to === undefined || most === undefined || minutesFrom(centre, to, commuteBy) <= most;
   return (
     (near === undefined || distance(centre, positionOf(near)) <= nearWithin) &&
     (metroWalk === undefined || stationWalk(centre) <= metroWalk) &&
-    (commuteTo === undefined || minutesFrom(centre, commuteTo, commuteBy) <= (query.commuteMax ?? 45)) &&
-    (commuteTo2 === undefined || minutesFrom(centre, commuteTo2, commuteBy) <= (query.commuteMax2 ?? 45)) &&
+    isWithin(commuteTo, query.commuteMax) &&
+    isWithin(commuteTo2, query.commuteMax2) &&
     (bounds === undefined ||
       (centre.lat >= bounds.south &&
         centre.lat <= bounds.north &&
@@ -167,13 +176,14 @@ export function fitsPlace(one: PlacedHome, query: PlaceQuery): boolean {
 
 function keysOf({ place, rent }: PlacedHome, query: PlaceQuery, sort: ListSort): number[] {
   if (sort === "price-low") return [rent];
+  if (sort !== "nearest" && (place === null || place.precision === "rough")) return [Number.MAX_SAFE_INTEGER, 0, rent];
   if (place === null) return [];
   if (sort === "nearest") return [Math.floor(distance(place.centre, positionOf(query.near ?? "")) / 100), rent];
   const minutes = [query.commuteTo, query.commuteTo2].flatMap((to) =>
-    to === undefined ? [] : [minutesFrom(place.centre, to, query.commuteBy)],
+    to === undefined ? [] : [Math.min(minutesFrom(place.centre, to, query.commuteBy), LONGEST_MINUTES)],
   );
   const sum = minutes.reduce((total, one) => total + one, 0);
-  return sort === "commute" ? [sum, rent] : [Math.max(...minutes), sum, rent];
+  return sort === "commute" ? [sum, 0, rent] : [Math.max(...minutes), sum, rent];
 }
 
 /** Returns the ids of the homes that a list must find, in its order. */

@@ -3,7 +3,7 @@ import { readFilters, valueText } from "#contract/browse/filters.ts";
 import type { Given } from "#contract/endpoint.ts";
 import type { Endpoints } from "#contract/endpoints.ts";
 import { type ListSort, PLACE_SORTS, SORTS } from "#contract/properties/property-terms.ts";
-import { consistent, type Filters, NO_FILTERS, rentConflict } from "./filters.ts";
+import { consistent, type Filters, NO_FILTERS, rentConflict, sortOf } from "./filters.ts";
 
 /** Reads and writes filters in the URL of browse, and for the API. */
 
@@ -45,9 +45,9 @@ export type ApiQuery = Omit<Given<Endpoints["GET /api/properties"], "query">, "s
 
 /** Returns the API query of these filters. `today` is a date (YYYY-MM-DD). Leaves out a contradictory rent. */
 export function apiQuery(filters: Filters, today: string): ApiQuery {
-  const { sort, availableFrom } = filters;
+  const { availableFrom } = filters;
   const rent = rentConflict(filters) ? { minRent: null, maxRent: null } : {};
   const given = written({ ...filters, ...rent, availableFrom: NO_FILTERS.availableFrom });
   const from = availableFrom === "today" ? today : availableFrom;
-  return { ...Object.fromEntries(given), ...(from !== "any" && { availableFrom: from }), sort };
+  return { ...Object.fromEntries(given), ...(from !== "any" && { availableFrom: from }), sort: sortOf(filters) };
 }

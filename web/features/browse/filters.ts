@@ -2,13 +2,14 @@ import { wholeNumber } from "#contract/browse/filter-values.ts";
 import { type FilterValues, NO_VALUES, RUPEES } from "#contract/browse/filters.ts";
 import { isCity } from "#contract/places/cities.ts";
 import { REGION_OF_CITY, type Region } from "#contract/places/geography.ts";
-import { type ListSort, SORTS } from "#contract/properties/property-terms.ts";
+import { type ListSort, SORTS, usualSort } from "#contract/properties/property-terms.ts";
 
 /** The filters of browse. They are stored in the URL, under the parameter names of the API. */
 export type Filters = Omit<FilterValues, "availableFrom"> & {
   /** A date (YYYY-MM-DD) from which the home must be available, `any`, or `today`. */
   availableFrom: AvailableFrom;
-  sort: ListSort;
+  /** Null while none was chosen: the order then follows a commute. */
+  sort: ListSort | null;
 };
 
 /** A template type lets the compiler distinguish dates from the two words. */
@@ -17,14 +18,22 @@ export type AvailableFrom = "today" | "any" | `${number}-${number}-${number}`;
 /** In a shared URL: all cities, even for a person who has chosen one. */
 export const ANY_CITY = "any";
 
-export const NO_FILTERS: Filters = { ...NO_VALUES, availableFrom: "today", sort: "featured" };
+export const NO_FILTERS: Filters = { ...NO_VALUES, availableFrom: "today", sort: null };
 
 export const RENT_STEP = 1000;
 export const NO_COMMUTE = { commuteTo: null, commuteMax: null, commuteTo2: null, commuteMax2: null } as const;
 
+/** Returns whether a limit of a commute is set. */
+const isCommuteLimited = ({ commuteTo, commuteMax, commuteTo2, commuteMax2 }: Filters) =>
+  (commuteTo !== null && commuteMax !== null) || (commuteTo2 !== null && commuteMax2 !== null);
+
+/** Returns whether there is a commute without any limit. */
+export const isCommuteOpen = (filters: Filters): boolean => filters.commuteTo !== null && !isCommuteLimited(filters);
+
 /** Returns whether homes are filtered by their position. */
-function hasPlaces({ near, metroWalk, commuteTo, bounds }: Filters): boolean {
-  return [near, metroWalk, commuteTo, bounds].some((filter) => filter !== null);
+function hasPlaces(filters: Filters): boolean {
+  const { near, metroWalk, bounds } = filters;
+  return isCommuteLimited(filters) || [near, metroWalk, bounds].some((filter) => filter !== null);
 }
 
 /** Returns the orders that a list with these filters can have. The fairest commute needs two people. */
@@ -37,10 +46,14 @@ export function sortsFor({ near, commuteTo, commuteTo2 }: Filters): ListSort[] {
   ];
 }
 
-/** Returns the order in place of one that the filters cannot have. One person's fairest commute is the shortest. */
-function usualSort({ sort, commuteTo }: Filters): ListSort {
-  return sort === "commute-fair" && commuteTo !== null ? "commute" : "featured";
-}
+/** Returns the order of the list. */
+export const sortOf = (filters: Filters): ListSort => filters.sort ?? usualSort(filters);
+
+/** Returns the filters with an order that was chosen. The usual one follows the commute again. */
+export const withSort = (filters: Filters, sort: ListSort): Filters => ({
+  ...filters,
+  sort: sort === usualSort(filters) ? null : sort,
+});
 
 /** Returns the filters without parts that need a missing one: a city replaces a region, and person 2 becomes person 1. */
 export function consistent(filters: Filters): Filters {
@@ -55,7 +68,7 @@ export function consistent(filters: Filters): Filters {
     nearWithin: filters.near === null ? null : filters.nearWithin,
     unplaced: filters.unplaced && hasPlaces(filters),
   };
-  return { ...next, sort: sortsFor(next).includes(next.sort) ? next.sort : usualSort(next) };
+  return { ...next, sort: next.sort !== null && sortsFor(next).includes(next.sort) ? next.sort : null };
 }
 
 /** Returns the searched region. Null if all regions are searched. */

@@ -4,6 +4,7 @@ import type { CallOptions } from "#web/lib/api/api.ts";
 import { dayInIndia } from "#web/lib/format/format.ts";
 import { apiQuery, filtersFromSearch } from "./filter-address.ts";
 import { loadPlaces, placedFilters } from "./filter-places.ts";
+import { isCommuteOpen } from "./filters.ts";
 import { areasOf } from "./panel/area-filter.tsx";
 import { searchOf, typedIn } from "./read-text.ts";
 import { inChosenCity } from "./use-browse-address.ts";
@@ -30,5 +31,6 @@ export async function loadBrowse(
     filters.city !== null && client.fetchQuery(areasOf(filters.city, call)),
   ]);
   const total = list.pages[0]?.total ?? 0;
-  if (total < FEW_MATCHES && !filters.unplaced) await client.prefetchQuery(facetsFor(filters, call));
+  const showsCounts = total < FEW_MATCHES || isCommuteOpen(filters);
+  if (showsCounts && !filters.unplaced) await client.prefetchQuery(facetsFor(filters, call));
 }

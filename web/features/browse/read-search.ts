@@ -1,6 +1,6 @@
 import type { ReadPiece } from "#contract/browse/search.ts";
 import { type ActiveFilter, activeFilters, keyOf } from "./active-filters.ts";
-import { consistent, type Filters } from "./filters.ts";
+import { consistent, type Filters, sortOf } from "./filters.ts";
 
 /** How a typed text was read, with the keys of its filters. */
 export interface Piece extends Pick<ReadPiece, "from" | "kind" | "filter" | "label" | "alternatives"> {
@@ -27,7 +27,7 @@ export interface Search {
 export const keysOf = (filters: Filters): string[] => [
   `city ${filters.city}`,
   `region ${filters.region}`,
-  `sort ${filters.sort}`,
+  `sort ${sortOf(filters)}`,
   ...activeFilters(filters).map(({ key }) => key),
 ];
 

@@ -1,7 +1,7 @@
 import type { ListSort } from "#contract/properties/property-terms.ts";
 import { Select } from "#web/ui/inputs/select.tsx";
 import { BROWSE, SORT_NAMES } from "./browse-texts.ts";
-import { type Filters, sortsFor } from "./filters.ts";
+import { type Filters, sortOf, sortsFor } from "./filters.ts";
 
 interface SortSelectProps {
   filters: Filters;
@@ -13,7 +13,7 @@ export function SortSelect({ filters, onChange }: SortSelectProps) {
   return (
     <Select
       aria-label={BROWSE.sort}
-      value={filters.sort}
+      value={sortOf(filters)}
       onChange={(event) => onChange(event.target.value as ListSort)}
       className="sm:min-w-43"
     >

@@ -21,7 +21,7 @@ const AREA = /^area:([^/]+)\/(.+)$/;
 /** Returns the place that a piece means now. */
 function placeOf({ filter, label }: Piece, city: string | null): Alternative | null {
   const id = filter.near ?? filter.commuteTo ?? filter.commuteTo2;
-  if (id !== undefined) return { id, label: label.replace(/^(near|\d+ min to|within .* of) /, "") };
+  if (id !== undefined) return { id, label: label.replace(/^(near|\d+ min to|commute to|within .* of) /, "") };
   return filter.location === undefined ? null : { id: `area:${city}/${filter.location}`, label: filter.location };
 }
 

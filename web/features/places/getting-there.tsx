@@ -1,7 +1,9 @@
+import Car from "lucide-react/icons/car";
 import { Suspense } from "react";
 import type { Commute, Property } from "#contract/properties/properties.ts";
 import { lazyPart } from "#web/lib/page/lazy-part.ts";
-import { JOURNEY, legsText } from "./journey-texts.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { JOURNEY, legsText, minutesText } from "./journey-texts.ts";
 import { LineMark } from "./line-mark.tsx";
 import { PersonMark, type Traveller } from "./person-mark.tsx";
 
@@ -56,14 +58,22 @@ export function GettingThere(home: Placed) {
             </span>
           </li>
         )}
-        {commutes.map(({ to, minutes, legs, person }) => (
+        {commutes.map(({ person, ...commute }) => (
           <li key={person} className={`${ROW} pr-6`}>
             <PersonMark person={person} isAlone={home.commutes?.length === 1} />
             <span className="one-line">
-              {about}
-              <b className="font-semibold text-ink tabular-nums">{JOURNEY.minutes(minutes)}</b> {JOURNEY.to(to.name)}
+              {!commute.road && about}
+              <b className="font-semibold text-ink tabular-nums">{minutesText(commute)}</b>{" "}
+              {commute.road && (
+                <>
+                  <Icon of={Car} className="inline size-4 align-[-0.1875rem]" />
+                  <span className="sr-only">{JOURNEY.byRoad}</span>{" "}
+                </>
+              )}
+              {JOURNEY.to(commute.to.name)}
               <span className="sr-only">
-                , {JOURNEY.doorToDoor}: {legsText(legs)}
+                , {JOURNEY.doorToDoor}
+                {!commute.road && `: ${legsText(commute.legs)}`}
               </span>
             </span>
           </li>

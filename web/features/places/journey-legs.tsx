@@ -2,7 +2,7 @@ import Info from "lucide-react/icons/info";
 import type { Commute } from "#contract/properties/properties.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { JourneyStrip } from "./journey-strip.tsx";
-import { JOURNEY, legsText } from "./journey-texts.ts";
+import { JOURNEY, legsText, minutesText } from "./journey-texts.ts";
 import type { Traveller } from "./person-mark.tsx";
 import { useLegsBox } from "./use-legs-box.ts";
 
@@ -34,16 +34,23 @@ export default function JourneyLegs({ commutes }: JourneyLegsProps) {
         {...panel}
         className="fixed inset-auto z-3 m-0 gap-3 overflow-y-auto rounded-md bg-tooltip px-4 pt-3.5 pb-3 text-[0.8125rem] leading-[1.125rem] text-on-tooltip shadow-lg select-text open:grid"
       >
-        {commutes.map(({ to, minutes, legs, person }) => (
+        {commutes.map(({ person, ...commute }) => (
           <div key={person} className="grid gap-2">
             <p className="font-semibold">
-              {JOURNEY.minutes(minutes)} {JOURNEY.to(to.name)}, {JOURNEY.doorToDoor}
+              {minutesText(commute)} {commute.road && `${JOURNEY.byRoad} `}
+              {JOURNEY.to(commute.to.name)}, {JOURNEY.doorToDoor}
             </p>
-            <JourneyStrip legs={legs} />
-            <p>{legsText(legs)}</p>
+            {commute.road ? (
+              <p>{JOURNEY.roadEstimate}</p>
+            ) : (
+              <>
+                <JourneyStrip legs={commute.legs} />
+                <p>{legsText(commute.legs)}</p>
+              </>
+            )}
           </div>
         ))}
-        <p>{JOURNEY.estimate}</p>
+        {commutes.some(({ road }) => !road) && <p>{JOURNEY.estimate}</p>}
       </div>
     </>
   );

@@ -1,3 +1,4 @@
+import type { RoadMinutes } from "#contract/places/distance.ts";
 import type { JourneyLeg } from "#contract/places/place-endpoints.ts";
 
 const BY = { walk: "Walk", auto: "By auto" };
@@ -5,6 +6,9 @@ const BY = { walk: "Walk", auto: "By auto" };
 /** Texts about travel times. */
 export const JOURNEY = {
   minutes: (minutes: number) => `${minutes} min`,
+  /** Of an estimate. */
+  range: ({ from, to }: RoadMinutes) => `about ${from} to ${to} min`,
+  byRoad: "by road",
   walk: (minutes: number) => `${minutes} min walk`,
   to: (name: string) => `to ${name}`,
   leg: ({ mode, line }: JourneyLeg, to: string) => `${mode === "metro" ? (line?.name ?? "Metro") : BY[mode]} to ${to}`,
@@ -13,10 +17,12 @@ export const JOURNEY = {
   legsTo: (names: readonly string[]) => `How to get to ${names.join(" and ")}`,
   doorToDoor: "door to door",
   byMetro: "door to door, by metro",
+  doorToDoorByRoad: "door to door, by road",
   changeHere: "change here",
   thisHome: "This home",
   estimate: "Estimated from published timetables at peak hours",
   notCounted: "Fares and crowding are not counted.",
+  roadEstimate: "By car or two-wheeler, estimated from the distance and the speed of traffic at peak hours.",
 } as const;
 
 /** Returns a leg in a few words: "10 min walk", "33 min Purple Line". */
@@ -28,6 +34,10 @@ function legText({ mode, minutes, line }: JourneyLeg): string {
 /** Returns the legs that take time: places at a station have a walk of 0 minutes. */
 export const travelled = (legs: readonly JourneyLeg[]) =>
   legs.filter(({ mode, minutes }) => mode === "metro" || minutes > 0);
+
+/** Returns how long a journey takes: "40 min", or "about 35 to 55 min" by road. */
+export const minutesText = ({ minutes, road }: { minutes: number; road?: RoadMinutes | undefined }): string =>
+  road ? JOURNEY.range(road) : JOURNEY.minutes(minutes);
 
 /** Returns all legs of a journey in one line. */
 export const legsText = (legs: readonly JourneyLeg[]) => travelled(legs).map(legText).join(", ");

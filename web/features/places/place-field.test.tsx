@@ -71,6 +71,24 @@ test("Escape closes the list and keeps the text; leaving the field restores the 
   expect(field().value).toBe("Indiranagar");
 });
 
+test("Enter takes the first place, also before the places have loaded", async () => {
+  render(<Form />);
+  await userEvent.type(field(), "indi{Enter}");
+  await waitFor(() => expect(screen.getByRole("status").textContent).toBe("area:Bangalore/Indiranagar"));
+  await userEvent.clear(field());
+  await userEvent.type(field(), "indira v");
+  await waitFor(() => expect(screen.getByRole("option").textContent).toBe("Indira Vihar"));
+  await userEvent.keyboard("{Enter}");
+  expect(screen.getByRole("status").textContent).toBe("area:Bangalore/Indira Vihar");
+});
+
+test("Enter says that no place has the name, and takes none", async () => {
+  render(<Form />);
+  await userEvent.type(field(), "zzz{Enter}");
+  await screen.findByText("No place is called “zzz”.");
+  expect(field().value).toBe("zzz");
+});
+
 test("says that no place has the name", async () => {
   render(<Form />);
   await userEvent.type(field(), "zzz");

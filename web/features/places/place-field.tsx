@@ -30,19 +30,24 @@ interface PlaceFieldProps {
   error?: string | null | undefined;
 }
 
-/** A field for a place: suggestions appear while typing; only a suggested place can be chosen. */
+/** A field for a place: suggestions appear while typing, and Enter takes the first. Only a suggested place can be chosen. */
 export function PlaceField({ label, chosen, onChoose, city, hint, error }: PlaceFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   // Null while nothing is being typed: the field then shows the chosen place.
   const [typed, setTyped] = useState<string | null>(null);
+  const [wantsFirst, setWantsFirst] = useState(false);
   const takeEarlyText = useEffectEvent(() => {
     const text = input.current?.value ?? "";
-    if (text !== (chosen?.name ?? "")) setTyped(text);
+    if (text !== (chosen?.name ?? "")) type(text);
   });
   // The user may have typed before hydration.
   useEffect(() => takeEarlyText(), []);
+  function type(text: string | null) {
+    setTyped(text);
+    setWantsFirst(false);
+  }
   function choose(place: Suggestion | null) {
-    setTyped(null);
+    type(null);
     onChoose(place);
   }
   function clear() {
@@ -64,8 +69,14 @@ export function PlaceField({ label, chosen, onChoose, city, hint, error }: Place
             placeholder={PLACES.hint}
             value={typed ?? chosen?.name ?? ""}
             className={chosen && typed === null ? "px-11" : "pr-11"}
-            onChange={(event) => setTyped(event.target.value)}
-            onBlur={() => setTyped(null)}
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={(event) => {
+              // Prevented if it has chosen a marked suggestion.
+              if (event.key !== "Enter" || event.defaultPrevented || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              setWantsFirst(true);
+            }}
+            onBlur={() => type(null)}
           />
           {chosen && typed === null && (
             <>
@@ -84,7 +95,7 @@ export function PlaceField({ label, chosen, onChoose, city, hint, error }: Place
           )}
           {typed !== null && (
             <Suspense>
-              <PlaceSuggestions input={input} typed={typed} city={city} onChoose={choose} />
+              <PlaceSuggestions input={input} typed={typed} wantsFirst={wantsFirst} city={city} onChoose={choose} />
             </Suspense>
           )}
         </div>

@@ -1,22 +1,32 @@
-import type { RefObject } from "react";
+import { type RefObject, useEffect, useEffectEvent } from "react";
 import type { City } from "#contract/places/cities.ts";
 import type { Suggestion } from "#contract/places/place-endpoints.ts";
 import { useSuggestions } from "#web/ui/inputs/use-suggestions.ts";
 import { PlaceOption, SUGGESTION, SUGGESTION_LIST } from "./place-option.tsx";
 import { PLACES } from "./place-texts.ts";
-import { usePlaceSuggestions } from "./use-place-suggestions.ts";
+import { typedName, usePlaceSuggestions } from "./use-place-suggestions.ts";
 
 interface PlaceSuggestionsProps {
   input: RefObject<HTMLInputElement | null>;
   typed: string;
+  /** Whether the first place is chosen as soon as the places for the typed text are known. */
+  wantsFirst: boolean;
   city: City | null;
   onChoose: (place: Suggestion) => void;
 }
 
 /** Places for a typed text, below its field. */
-export default function PlaceSuggestions({ input, typed, city, onChoose }: PlaceSuggestionsProps) {
+export default function PlaceSuggestions({ input, typed, wantsFirst, city, onChoose }: PlaceSuggestionsProps) {
   const answer = usePlaceSuggestions(typed, city);
   const places = answer?.places ?? [];
+  const chooseFirst = useEffectEvent(() => {
+    const [first] = places;
+    if (first) onChoose(first);
+  });
+  const takesFirst = wantsFirst && answer !== null && answer.q === typedName(typed);
+  useEffect(() => {
+    if (takesFirst) chooseFirst();
+  }, [takesFirst]);
   const list = useSuggestions(input, {
     count: places.length,
     onChoose: (at) => {

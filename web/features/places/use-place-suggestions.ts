@@ -11,12 +11,15 @@ interface Asked {
   places: readonly Suggestion[];
 }
 
+/** Returns the part of a typed text that places are suggested for. */
+export const typedName = (text: string): string => [...text.trim()].slice(0, MAX_SUGGEST_LENGTH).join("");
+
 /**
  * Returns places whose names begin with the text: null until they have loaded once, then those of the last response
  * while newer ones load. Empty if there are none, or if the request failed.
  */
 export function usePlaceSuggestions(text: string, city: City | null): Asked | null {
-  const answer = useAnswer<readonly Suggestion[]>([...text.trim()].slice(0, MAX_SUGGEST_LENGTH).join(""), {
+  const answer = useAnswer<readonly Suggestion[]>(typedName(text), {
     ask: (q, signal) => api("GET /api/places/suggest", { query: { q, city: city ?? undefined, limit: SHOWN }, signal }),
     otherwise: [],
   });

@@ -1,12 +1,12 @@
-import type { CommuteMode } from "#contract/places/commute.ts";
 import type { Property } from "#contract/properties/properties.ts";
+import type { CommuteParameters } from "#web/features/places/commute-address.ts";
 import { ApiError, api, type CallOptions } from "#web/lib/api/api.ts";
 import { currentSession } from "#web/lib/session/session-state.ts";
 
 /** The result of reading a home. */
 export type PropertyState = { state: "ready"; property: Property } | { state: "missing" } | { state: "failed" };
 
-type FindOptions = CallOptions & { query?: { commuteTo?: string; commuteTo2?: string; commuteBy?: CommuteMode } };
+type FindOptions = CallOptions & { query?: CommuteParameters };
 
 /** Reads a home as the signed-in person. An invalid id counts as missing. */
 export async function findProperty(id: string, options: FindOptions = {}): Promise<PropertyState> {

@@ -2,15 +2,14 @@ import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
 import { type Ref, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { FILTERS } from "#contract/browse/filters.ts";
 import { isCity } from "#contract/places/cities.ts";
-import { COMMUTE_MINUTES } from "#contract/places/commute.ts";
+import { COMMUTE_MODES } from "#contract/places/commute.ts";
 import type { Suggestion } from "#contract/places/place-endpoints.ts";
 import { PersonMark } from "#web/features/places/person-mark.tsx";
 import { PlaceField } from "#web/features/places/place-field.tsx";
 import { IconButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { Checkbox } from "#web/ui/inputs/checkbox.tsx";
+import { ChoiceChip } from "#web/ui/inputs/choice-chip.tsx";
 import type { Places } from "../filter-places.ts";
 import type { Filters } from "../filters.ts";
 import { MinutesStepper } from "./minutes-stepper.tsx";
@@ -28,15 +27,10 @@ export function CommuteFilter({ filters, places, onChange }: CommuteFilterProps)
   const { commuteTo, commuteMax, commuteTo2, commuteMax2, commuteBy } = filters;
   const [isAdded, setAdded] = useState(false);
   const hasSecond = isAdded || commuteTo2 !== null;
-  const { usual, usualForTwo } = COMMUTE_MINUTES;
   const person = { filters, places, canRemove: hasSecond };
   const secondBox = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
 
-  function chooseSecond(place: Suggestion | null) {
-    const limits = { commuteMax: commuteMax ?? usualForTwo, commuteMax2: commuteMax2 ?? usualForTwo };
-    onChange(place ? { commuteTo2: place.id, ...limits } : { commuteTo2: null });
-  }
   // Both move the focus, because the pressed button disappears.
   function addSecond() {
     flushSync(() => setAdded(true));
@@ -51,11 +45,23 @@ export function CommuteFilter({ filters, places, onChange }: CommuteFilterProps)
   }
   return (
     <div className="grid gap-2">
+      <fieldset aria-label={PLACE_FILTERS.travelBy} className="flex min-w-0 flex-wrap gap-1.5">
+        {COMMUTE_MODES.map((mode) => (
+          <ChoiceChip
+            key={mode}
+            picked={commuteBy === mode}
+            onClick={() => onChange({ commuteBy: mode })}
+            className="px-3"
+          >
+            {PLACE_FILTERS.by[mode]}
+          </ChoiceChip>
+        ))}
+      </fieldset>
       <PersonBox
         {...person}
         person={1}
         chosen={commuteTo}
-        minutes={commuteMax ?? usual}
+        minutes={commuteMax}
         onMinutes={(minutes) => onChange({ commuteMax: minutes })}
         onChoose={(place) => onChange({ commuteTo: place?.id ?? null })}
         onRemove={() => remove({ commuteTo: commuteTo2, commuteMax: commuteMax2 })}
@@ -66,9 +72,9 @@ export function CommuteFilter({ filters, places, onChange }: CommuteFilterProps)
           ref={secondBox}
           person={2}
           chosen={commuteTo2}
-          minutes={commuteMax2 ?? (commuteTo2 === null ? usualForTwo : usual)}
+          minutes={commuteMax2}
           onMinutes={(minutes) => onChange({ commuteMax2: minutes })}
-          onChoose={chooseSecond}
+          onChoose={(place) => onChange({ commuteTo2: place?.id ?? null })}
           onRemove={() => remove({})}
         />
       ) : (
@@ -82,14 +88,7 @@ export function CommuteFilter({ filters, places, onChange }: CommuteFilterProps)
           {PLACE_FILTERS.addPerson}
         </button>
       )}
-      <div>
-        <Checkbox
-          label={FILTERS.commuteBy.describe()}
-          checked={commuteBy === "auto"}
-          onChange={() => onChange({ commuteBy: commuteBy === "auto" ? "walk" : "auto" })}
-        />
-        <p className="text-[0.8125rem] leading-[1.125rem] text-ink-mute">{PLACE_FILTERS.estimate}</p>
-      </div>
+      <p className="text-[0.8125rem] leading-[1.125rem] text-ink-mute">{PLACE_FILTERS.estimate}</p>
     </div>
   );
 }
@@ -101,10 +100,11 @@ interface PersonBoxProps {
   places: Places;
   /** The id of the chosen place. */
   chosen: string | null;
-  minutes: number;
+  /** Null without a limit. */
+  minutes: number | null;
   canRemove: boolean;
   onChoose: (place: Suggestion | null) => void;
-  onMinutes: (minutes: number) => void;
+  onMinutes: (minutes: number | null) => void;
   onRemove: () => void;
 }
 

@@ -7,25 +7,28 @@ import { useDraft } from "#web/ui/inputs/use-draft.ts";
 
 import { PLACE_FILTERS } from "./place-texts.ts";
 
-const { most, step } = COMMUTE_MINUTES;
+const { most, step, usual } = COMMUTE_MINUTES;
 /** The fewest minutes that the buttons offer. */
 const LEAST_OFFERED = 15;
 const clamped = (minutes: number) => Math.min(most, Math.max(LEAST_OFFERED, minutes));
 
 interface MinutesStepperProps {
   person: 1 | 2;
-  minutes: number;
-  onChange: (minutes: number) => void;
+  /** Null without a limit. */
+  minutes: number | null;
+  onChange: (minutes: number | null) => void;
 }
 
-/** How long a person travels at most: typed, or in steps of five minutes. */
+/** How long a person travels at most: typed, or in steps of five minutes. An empty field is no limit. */
 export function MinutesStepper({ person, minutes, onChange }: MinutesStepperProps) {
-  const { draft, type, settle } = useDraft(String(minutes), (typed) => {
+  const { draft, type, settle } = useDraft(String(minutes ?? ""), (typed) => {
+    if (typed.trim() === "") onChange(null);
     const read = wholeNumber(typed, COMMUTE_MINUTES);
     if (read !== null) onChange(read);
-    return read !== null;
+    return read !== null || typed.trim() === "";
   });
-  const move = (by: number) => type(String(clamped((wholeNumber(draft, COMMUTE_MINUTES) ?? minutes) + by)));
+  const shown = wholeNumber(draft, COMMUTE_MINUTES) ?? minutes;
+  const move = (by: number) => type(String(shown === null ? usual : clamped(shown + by)));
   return (
     <div className="grid grid-cols-[auto_44px_minmax(0,1fr)_44px] items-center gap-1.5 text-sm text-ink-soft">
       <span aria-hidden="true">{PLACE_FILTERS.atMostShort}</span>
@@ -46,9 +49,10 @@ export function MinutesStepper({ person, minutes, onChange }: MinutesStepperProp
           value={draft}
           onChange={(event) => type(event.target.value)}
           onBlur={settle}
-          className="min-h-11 w-11 bg-transparent text-right outline-none [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+          placeholder={PLACE_FILTERS.noLimit}
+          className="min-h-11 w-11 bg-transparent text-right placeholder:text-ink-mute placeholder-shown:w-18 placeholder-shown:text-center outline-none [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
         />
-        <span aria-hidden="true">{PLACE_FILTERS.minutes}</span>
+        {draft !== "" && <span aria-hidden="true">{PLACE_FILTERS.minutes}</span>}
       </span>
       <IconButton
         icon={Plus}

@@ -1,5 +1,6 @@
 import CalendarCheck from "lucide-react/icons/calendar-check";
 import CalendarDays from "lucide-react/icons/calendar-days";
+import Car from "lucide-react/icons/car";
 import Clock from "lucide-react/icons/clock";
 import Footprints from "lucide-react/icons/footprints";
 import MapPin from "lucide-react/icons/map-pin";
@@ -16,6 +17,7 @@ const ICONS: Record<string, IconShape> = {
   commuteTo2: Clock,
   commuteMax: Clock,
   commuteMax2: Clock,
+  commuteBy: Car,
   near: MapPin,
   nearWithin: MapPin,
   location: MapPin,

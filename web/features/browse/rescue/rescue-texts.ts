@@ -1,7 +1,6 @@
 import type { Facets, FilterChange } from "#contract/browse/facets.ts";
 import { FILTERS, type Filter, type FilterName } from "#contract/browse/filters.ts";
 import { distanceText } from "#contract/formats.ts";
-import { COMMUTE_MINUTES } from "#contract/places/commute.ts";
 import { NEAR_METRES } from "#contract/properties/property-terms.ts";
 import { formatRupees } from "#web/lib/format/format.ts";
 import type { Filters } from "../filters.ts";
@@ -36,8 +35,8 @@ export function changeHint(change: FilterChange, filters: Filters): string | nul
   if (maxDeposit !== null) return moreThan(formatRupees(maxDeposit - (filters.maxDeposit ?? 0)));
   const minutes = number("commuteMax") ?? number("commuteMax2");
   const before = number("commuteMax") === null ? filters.commuteMax2 : filters.commuteMax;
-  if (minutes !== null && change.commuteTo === undefined)
-    return moreThan(`${minutes - (before ?? COMMUTE_MINUTES.usual)} minutes`);
+  if (change.commuteBy === "road") return "By car or two-wheeler, an estimate";
+  if (minutes !== null && before !== null) return moreThan(`${minutes - before} minutes`);
   const metres = number("nearWithin");
   if (metres !== null) return moreThan(distanceText(metres - (filters.nearWithin ?? NEAR_METRES.usual)));
   const walk = number("metroWalk");

@@ -1,12 +1,17 @@
-import { href, Link } from "react-router";
+import { href, Link, useLocation } from "react-router";
 import type { Property } from "#contract/properties/properties.ts";
+import { commuteQuery } from "#web/features/places/commute-address.ts";
 import { openFromCard } from "./prefetch.ts";
 
-/** A link with the home's title to its page. It covers the nearest positioned element, which is the card. */
+/**
+ * A link with the home's title to its page, which keeps the destinations of a search. It covers the nearest positioned
+ * element, which is the card.
+ */
 export function CardLink({ property }: { property: Property }) {
+  const { search } = useLocation();
   return (
     <Link
-      to={href("/property/:id", { id: property.id })}
+      to={`${href("/property/:id", { id: property.id })}${commuteQuery(search)}`}
       prefetch="intent"
       data-card-link
       {...openFromCard(property)}

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { commuteParameters, compareAddress, comparedIds } from "./compare-address.ts";
+import { commuteParameters, commuteQuery } from "#web/features/places/commute-address.ts";
+import { compareAddress, comparedIds } from "./compare-address.ts";
 
 const ID = (place: number) => `0198a000-0000-7000-8000-00000000000${place}`;
 const search = (text: string) => new URLSearchParams(text);
@@ -25,4 +26,10 @@ it("writes a readable address", () => {
   const read = search(address.split("?")[1] ?? "");
   expect(comparedIds(read)).toEqual([ID(1), ID(2)]);
   expect(commuteParameters(read)).toEqual({ commuteTo: "area:Bangalore/HSR Layout" });
+});
+
+it("keeps the destinations of a search on the page of a home, and nothing else", () => {
+  const found = "?city=Bangalore&commuteTo=landmark:itpl&commuteMax=45&commuteTo2=area:Bangalore/Hebbal&commuteBy=road";
+  expect(commuteQuery(found)).toBe("?commuteTo=landmark:itpl&commuteTo2=area:Bangalore/Hebbal&commuteBy=road");
+  expect(commuteQuery("?city=Bangalore&commuteBy=road")).toBe("");
 });

@@ -6,7 +6,7 @@ import { AMENITY_NAMES } from "#contract/properties/property-names.ts";
 import { AMENITIES } from "#contract/properties/property-terms.ts";
 import { walkMinutes } from "#web/features/places/getting-there.tsx";
 import { JourneyStrip } from "#web/features/places/journey-strip.tsx";
-import { JOURNEY, legsText } from "#web/features/places/journey-texts.ts";
+import { JOURNEY, legsText, minutesText } from "#web/features/places/journey-texts.ts";
 import { LineMark } from "#web/features/places/line-mark.tsx";
 import { PersonMark, type Traveller } from "#web/features/places/person-mark.tsx";
 import { formatDate, formatRupees } from "#web/lib/format/format.ts";
@@ -27,8 +27,8 @@ export interface CompareRow {
   value: (home: Property) => string | number;
   /** The content of the cell; by default the value. */
   cell?: (home: Property) => ReactNode;
-  /** The homes with the lowest number get the word. Null: not known. */
-  best?: { word: string; of: (home: Property) => number | null };
+  /** The homes with the lowest number get the word. Null: not known. `from`: the lowest possible number of an estimate. */
+  best?: { word: string; of: (home: Property) => number | null; from?: (home: Property) => number | null };
 }
 
 export interface CompareGroup {
@@ -113,15 +113,17 @@ const STATION: CompareRow = {
 };
 
 function Way({ commute }: { commute: Commute | undefined }) {
-  if (!commute) return ROWS.unknown;
-  if (commute.minutes === null) return ROWS.noWay;
+  if (!commute || commute.minutes === null) return ROWS.unknown;
+  const { minutes, road, legs } = commute;
   return (
     <>
-      <span className={STRONG}>{JOURNEY.minutes(commute.minutes)}</span>
-      <span className="mt-1.5 mb-0.5 block max-w-42">
-        <JourneyStrip legs={commute.legs} />
-      </span>
-      <small className={`${SMALL} max-lg:text-xs`}>{legsText(commute.legs)}</small>
+      <span className={STRONG}>{minutesText({ minutes, road })}</span>
+      {!road && (
+        <span className="mt-1.5 mb-0.5 block max-w-42">
+          <JourneyStrip legs={legs} />
+        </span>
+      )}
+      <small className={`${SMALL} max-lg:text-xs`}>{road ? JOURNEY.byRoad : legsText(legs)}</small>
     </>
   );
 }
@@ -137,7 +139,11 @@ function commuteRows(homes: readonly Property[]): CompareRow[] {
       mark: <PersonMark person={(place + 1) as Traveller} isAlone={people.length === 1} />,
       value: (home) => minutes(home) ?? "",
       cell: (home) => <Way commute={home.commutes?.[place]} />,
-      best: { word: COMPARE.shortest, of: minutes },
+      best: {
+        word: COMPARE.shortest,
+        of: minutes,
+        from: (home) => home.commutes?.[place]?.road?.from ?? minutes(home),
+      },
     };
   });
 }
@@ -200,9 +206,12 @@ export function bestHomes({ best }: CompareRow, homes: readonly Property[]): Set
   if (!best) return new Set();
   const known = homes.flatMap((home) => {
     const rank = best.of(home);
-    return rank === null ? [] : [{ id: home.id, rank }];
+    return rank === null ? [] : [{ id: home.id, rank, from: best.from?.(home) ?? rank }];
   });
   const least = Math.min(...known.map(({ rank }) => rank));
   const winners = known.filter(({ rank }) => rank === least);
-  return new Set(winners.length < known.length ? winners.map(({ id }) => id) : []);
+  const others = known.filter(({ rank }) => rank > least);
+  // The estimate of another home may turn out shorter.
+  const isCertain = others.every(({ from }) => from >= least);
+  return new Set(others.length > 0 && isCertain ? winners.map(({ id }) => id) : []);
 }

@@ -110,7 +110,7 @@ test("each person's commute has a row, and the shortest is marked", () => {
       .getAllByRole("cell")
       .map(({ textContent }) => textContent);
   expect(texts(one)).toEqual(["40 min40 min walk", "30 min30 min walkShortest", "30 min30 min walkShortest"]);
-  expect(texts(two)).toEqual(["20 min20 min walkShortest", "No way by metro or on foot", "50 min50 min walk"]);
+  expect(texts(two)).toEqual(["20 min20 min walkShortest", "Not known", "50 min50 min walk"]);
   // The walk is that of the journey, if it begins at the nearest station.
   expect(cells(/^Nearest station/)[0]).toBe("indiranagar40 min walk");
   expect(cells(/^Nearest station/)[2]).toBe("None within 2 km");

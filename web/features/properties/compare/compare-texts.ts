@@ -46,7 +46,6 @@ export const ROWS = {
   station: "Nearest station",
   noStation: "None within 2 km",
   unknown: "Not known",
-  noWay: "No way by metro or on foot",
   area: "Area",
   amenities: "Amenities",
   none: "None",

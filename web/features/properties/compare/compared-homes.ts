@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Property } from "#contract/properties/properties.ts";
+import type { CommuteParameters } from "#web/features/places/commute-address.ts";
 import { api, type CallOptions } from "#web/lib/api/api.ts";
 import { RENDERED_FRESH_MS } from "#web/lib/api/query-cache.tsx";
 import { findProperty } from "../find-property.ts";
-import type { CommuteParameters } from "./compare-address.ts";
 
 async function readWith(ids: readonly string[], query: CommuteParameters, call: CallOptions): Promise<Property[]> {
   const found = await Promise.all(ids.map((id) => findProperty(id, { query, ...call })));

@@ -6,6 +6,6 @@ export const AROUND = {
   rough: "Only the area is known, so walking times are not shown.",
   howLongTo: "How long to…",
   noStation: "No metro station within 2 km.",
-  noWay: (place: string) => `No way by metro or on foot to ${place}.`,
+  noWay: (place: string) => `No way to ${place} is known.`,
   failed: "The travel time did not load. Check your connection and choose the place again.",
 } as const;

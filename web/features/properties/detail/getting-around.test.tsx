@@ -33,3 +33,23 @@ test("a journey that failed to load is loaded when the place is chosen again", a
   expect(await screen.findByText("Walk to ITPL")).toBeTruthy();
   expect(screen.queryByText(/^The travel time did not load/)).toBeNull();
 });
+
+const ITPL = { id: "landmark:itpl", name: "ITPL", kind: "landmark", lines: [], lat: 12.98, lon: 77.73 };
+
+test("shows the journey of the search that found the home, by its way of travel", async () => {
+  const asked: URLSearchParams[] = [];
+  globalThis.fetch = async (address) => {
+    const { pathname, searchParams } = new URL(String(address), "http://any");
+    if (pathname.endsWith("/journey")) asked.push(searchParams);
+    if (pathname.endsWith("/journey"))
+      return Response.json({ minutes: 55, road: { from: 35, to: 55 }, legs: [], peak: true });
+    return pathname.includes("/api/places/") ? Response.json(ITPL) : Response.json({}, { status: 404 });
+  };
+  const commute = { commuteTo: "landmark:itpl", commuteBy: "road" } as const;
+  render(<GettingAround position={POSITION} city="Bangalore" commute={commute} />);
+  const chip = await screen.findByRole("button", { name: /ITPL.*about 35 to 55 min/ });
+  expect(chip.getAttribute("aria-pressed")).toBe("true");
+  expect(screen.getAllByRole("button", { name: /ITPL.*min/ })).toHaveLength(1);
+  expect(screen.getByText("door to door, by road")).toBeTruthy();
+  expect(asked.map((query) => query.get("by"))).toEqual(["road"]);
+});

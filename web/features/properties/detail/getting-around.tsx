@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { isCity } from "#contract/places/cities.ts";
+import type { CommuteMode } from "#contract/places/commute.ts";
 import { pointId, type Region, regionAt } from "#contract/places/geography.ts";
 import { SEEN_RADIUS_M } from "#contract/places/grid.ts";
 import type { JourneyReply } from "#contract/places/place-endpoints.ts";
@@ -10,13 +11,15 @@ import { mapDataOf } from "#web/features/map/map-data.ts";
 import type { Frame } from "#web/features/map/projection.ts";
 import { RegionMap } from "#web/features/map/region-map.tsx";
 import { type NearStation, stationsNear } from "#web/features/map/stations-near.ts";
+import type { CommuteParameters } from "#web/features/places/commute-address.ts";
 import { rememberDestination, useDestinations } from "#web/features/places/destinations.ts";
 import { JourneyList } from "#web/features/places/journey-list.tsx";
 import { JourneyStrip } from "#web/features/places/journey-strip.tsx";
-import { JOURNEY } from "#web/features/places/journey-texts.ts";
+import { JOURNEY, minutesText } from "#web/features/places/journey-texts.ts";
 import { LineMark } from "#web/features/places/line-mark.tsx";
 import { type ChosenPlace, PlaceField } from "#web/features/places/place-field.tsx";
 import { PlaceMark } from "#web/features/places/place-mark.tsx";
+import { usePlace } from "#web/features/places/use-place.ts";
 import { api } from "#web/lib/api/api.ts";
 import { QueryCache } from "#web/lib/api/query-cache.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -30,15 +33,22 @@ const LABEL: Box = { left: 10, top: 10, right: 165, bottom: 36 };
 interface GettingAroundProps {
   position: HomePosition;
   city: string;
+  /** The destinations of the search that found the home. */
+  commute?: CommuteParameters;
 }
 
 type Answer = JourneyReply | "failed" | null;
 
+interface Way {
+  from: string;
+  by: CommuteMode;
+}
+
 /** Loads the journey from a home to a destination. The answer is null while it loads or without a destination. */
-function useJourney(from: string, to: string | null): { answer: Answer; retry: () => unknown } {
+function useJourney({ from, by }: Way, to: string | null): { answer: Answer; retry: () => unknown } {
   const { data, isError, isFetching, isPaused, refetch } = useQuery({
-    queryKey: ["journey", from, to],
-    queryFn: ({ signal }) => api("GET /api/places/journey", { query: { from, to: to ?? "" }, signal }),
+    queryKey: ["journey", from, to, by],
+    queryFn: ({ signal }) => api("GET /api/places/journey", { query: { from, to: to ?? "", by }, signal }),
     enabled: to !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -56,10 +66,21 @@ export default function GettingAround(props: GettingAroundProps) {
   );
 }
 
-function Around({ position, city }: GettingAroundProps) {
-  const destinations = useDestinations();
-  const [chosen, setChosen] = useState<ChosenPlace | null>(null);
-  const { answer, retry } = useJourney(pointId(position), chosen?.id ?? null);
+/** Returns the places of a search, then those that the user chose before. */
+function usePlaces({ commuteTo, commuteTo2 }: CommuteParameters) {
+  const [first, second] = [usePlace(commuteTo ?? null), usePlace(commuteTo2 ?? null)];
+  const searched: ChosenPlace[] = [first.place, second.place].flatMap((place) => place ?? []);
+  const isSearched = ({ id }: ChosenPlace) => id === commuteTo || id === commuteTo2;
+  return { searched, others: useDestinations().filter((place) => !isSearched(place)) };
+}
+
+function Around({ position, city, commute = {} }: GettingAroundProps) {
+  const { searched, others } = usePlaces(commute);
+  // Undefined until the user chooses: the first place of the search is then shown.
+  const [own, setChosen] = useState<ChosenPlace | null | undefined>(undefined);
+  const chosen = own === undefined ? (searched[0] ?? null) : own;
+  const way: Way = { from: pointId(position), by: commute.commuteBy ?? "walk" };
+  const { answer, retry } = useJourney(way, chosen?.id ?? null);
   const region = regionAt(position) ?? "Bangalore";
   const { data } = useQuery(mapDataOf(region));
   function choose(place: ChosenPlace | null) {
@@ -77,9 +98,9 @@ function Around({ position, city }: GettingAroundProps) {
         <Stations position={position} near={data ? stationsNear(data, position, STATIONS_SHOWN) : null} />
         <hr className="border-line" />
         <PlaceField label={AROUND.howLongTo} chosen={chosen} onChoose={choose} city={isCity(city) ? city : null} />
-        {destinations.length > 0 && (
+        {searched.length + others.length > 0 && (
           <ul className="flex flex-wrap gap-2">
-            {destinations.map((place) => (
+            {[...searched, ...others].map((place) => (
               <li key={place.id}>
                 <button
                   type="button"
@@ -89,6 +110,7 @@ function Around({ position, city }: GettingAroundProps) {
                 >
                   <PlaceMark {...place} />
                   {place.name}
+                  {searched.includes(place) && <Minutes way={way} to={place.id} />}
                 </button>
               </li>
             ))}
@@ -98,6 +120,13 @@ function Around({ position, city }: GettingAroundProps) {
       </div>
     </section>
   );
+}
+
+/** How long a journey takes, beside its destination. */
+function Minutes({ way, to }: { way: Way; to: string }) {
+  const { answer } = useJourney(way, to);
+  if (answer === null || answer === "failed" || answer.minutes === null) return null;
+  return <span className="tabular-nums">{minutesText(answer)}</span>;
 }
 
 /** The nearest stations with the walk to each; only the nearest one until the map's data has loaded. */
@@ -164,6 +193,16 @@ function Journey({ answer, to }: { answer: Answer; to: string }) {
   if (answer === null) return <Skeleton className="h-24" />;
   if (answer === "failed") return <p className="text-danger-ink">{AROUND.failed}</p>;
   if (answer.minutes === null) return <p className="text-ink-soft">{AROUND.noWay(to)}</p>;
+  if (answer.road)
+    return (
+      <div className="grid gap-3">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="font-display text-xl font-[680] tabular-nums">{JOURNEY.range(answer.road)}</span>
+          <span className="text-sm text-ink-mute">{JOURNEY.doorToDoorByRoad}</span>
+        </p>
+        <p className="text-[0.8125rem] leading-[1.125rem] text-ink-mute">{JOURNEY.roadEstimate}</p>
+      </div>
+    );
   const isByMetro = answer.legs.some(({ mode }) => mode === "metro");
   return (
     <div className="grid gap-3">

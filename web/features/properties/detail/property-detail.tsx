@@ -1,5 +1,7 @@
 import { lazy, type ReactNode } from "react";
+import { useSearchParams } from "react-router";
 import type { Property } from "#contract/properties/properties.ts";
+import { commuteParameters } from "#web/features/places/commute-address.ts";
 import { lazyPart } from "#web/lib/page/lazy-part.ts";
 import { WhenNear } from "#web/ui/lists/when-near.tsx";
 import { Availability } from "../../freshness/availability.tsx";
@@ -26,6 +28,7 @@ export function PropertyDetail({ property, mayContact, visit, visitButton, repor
   const [card, isCardInView] = useIsInView<HTMLDivElement>();
   const contact = useContactOwner(property);
   const { position } = property.location;
+  const [searchParams] = useSearchParams();
   return (
     <>
       <div className="page-width grid gap-8 pb-26 *:min-w-0 sm:pt-5 lg:grid-cols-[minmax(0,1fr)_368px] lg:gap-14 lg:pt-6 lg:pb-18">
@@ -49,7 +52,13 @@ export function PropertyDetail({ property, mayContact, visit, visitButton, repor
           <PropertyStats property={property} />
           {position && (
             <WhenNear className="min-h-72" outer="max-lg:order-first">
-              {() => <GettingAround position={position} city={property.location.city} />}
+              {() => (
+                <GettingAround
+                  position={position}
+                  city={property.location.city}
+                  commute={commuteParameters(searchParams)}
+                />
+              )}
             </WhenNear>
           )}
         </aside>
