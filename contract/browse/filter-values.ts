@@ -1,4 +1,4 @@
-import { type Bounds, MAX_PLACE_ID_LENGTH, PLACE_ID } from "../places/geography.ts";
+import { type Bounds, MAX_NEAR_PLACES, MAX_PLACE_ID_LENGTH, PLACE_ID, PLACE_SEPARATOR } from "../places/geography.ts";
 import { MAX_BOUNDS_SIDE, MAX_SEARCH_LENGTH } from "../properties/property-terms.ts";
 
 /** Parses single values of filters. Returns null, or an empty list, for what is unknown or malformed. No zod. */
@@ -52,6 +52,12 @@ export function amenityKey(word: string): string {
 /** Returns a place id in the right form. Whether the place exists, only the server knows. */
 export function placeId(given: string): string | null {
   return given.length <= MAX_PLACE_ID_LENGTH && PLACE_ID.test(given) ? given : null;
+}
+
+/** Returns up to two place ids, without duplicates. */
+export function placeIds(given: string): string[] {
+  const ids = given.split(PLACE_SEPARATOR).flatMap((id) => placeId(id) ?? []);
+  return [...new Set(ids)].slice(0, MAX_NEAR_PLACES);
 }
 
 const DEGREES = /^\s*-?\d{1,3}(\.\d{1,20})?\s*$/;

@@ -1,6 +1,6 @@
 import { distanceText, formatDay, formatRupees, uncapitalized } from "../formats.ts";
 import { COMMUTE_MINUTES, COMMUTE_MODES, type CommuteMode } from "../places/commute.ts";
-import { type Bounds, REGIONS } from "../places/geography.ts";
+import { type Bounds, PLACE_SEPARATOR, REGIONS } from "../places/geography.ts";
 import { CONFIRMED_WITHIN, type ConfirmedWithin } from "../properties/freshness-terms.ts";
 import { AMENITY_NAMES, RULE_NAMES } from "../properties/property-names.ts";
 import {
@@ -23,6 +23,7 @@ import {
   isDay,
   known,
   placeId,
+  placeIds,
   readBounds,
   wholeNumber,
   wordsOf,
@@ -62,7 +63,7 @@ export interface Described {
 }
 
 type Kind =
-  | { kind: "city" | "words" | "place" | "bounds" | "day" | "flag" }
+  | { kind: "city" | "words" | "place" | "places" | "bounds" | "day" | "flag" }
   | { kind: "one"; values: readonly string[] }
   | { kind: "some"; values: readonly string[]; accept?: (word: string) => string; hasEachHomeOne?: true }
   | { kind: "areas"; most: number }
@@ -236,7 +237,9 @@ export const FILTERS = {
     without: "Confirmed at any time",
   },
   near: {
-    ...place,
+    kind: "places",
+    usual: [] as string[],
+    read: (given: Given) => placeIds(first(given)),
     group: "near",
     describe: (_: string, { limit, place }: Described) => nearText(limit, place),
     subject: "the distance",
@@ -297,6 +300,9 @@ export function readFilters(search: URLSearchParams): FilterValues {
 export function valueText(value: unknown): string {
   return String(typeof value === "object" ? Object.values(value ?? {}) : value);
 }
+
+/** Returns places that homes are near as they are written in a URL. */
+export const nearValue = (ids: readonly string[]): string => ids.join(PLACE_SEPARATOR);
 
 const LIMITS = ["nearWithin", "commuteMax", "commuteMax2"] as const satisfies FilterName[];
 /** Returns the name of the limit of a filter by place, if it has one. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { commaList, cursor, emptyIsNone, hasAtMost, pageLimit, plainDate, uuid, wholeNumber } from "../lists.ts";
-import { placeId } from "../places/place-endpoints.ts";
+import { placeId, placeIds } from "../places/place-endpoints.ts";
 import {
   AMENITIES,
   FURNISHINGS,
@@ -42,7 +42,7 @@ const DESCRIPTIONS: Record<FilterName, string> = {
   drinking: ONLY_ALLOWED,
   availableFrom: "Available by this date",
   confirmedWithin: "Confirmed on one of the last 1, 3 or 7 days in India, including today",
-  near: "Homes near this place: its id",
+  near: "Homes near this place: its id. Two ids with `~` between them: homes near either",
   nearWithin: `Metres in a straight line, ${NEAR_METRES.usual} by default`,
   metroWalk: "Minutes on foot to the nearest station",
   commuteTo: "Where person 1 travels to: the id of a place",
@@ -83,6 +83,7 @@ const SCHEMAS: { [K in Filter["kind"]]: (name: string, filter: Extract<Filter, {
   city: () => cityFilter,
   words: (name) => text(name, MAX_SEARCH_LENGTH).optional(),
   place: () => emptyIsNone(placeId),
+  places: () => emptyIsNone(placeIds),
   bounds: () => emptyIsNone(bounds),
   day: () => emptyIsNone(plainDate),
   flag: (name) => emptyIsNone(onlyTrue(name)),

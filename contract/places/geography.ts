@@ -76,5 +76,10 @@ export function pointId({ lat, lon }: Position): string {
 /** Maximum length of a typed name for which places are suggested. */
 export const MAX_SUGGEST_LENGTH = 80;
 
+/** Homes can be near up to two places, and match near either. */
+export const MAX_NEAR_PLACES = 2;
+/** Between the ids of places. A point has commas. */
+export const PLACE_SEPARATOR = "~";
+
 export const MAX_PLACE_ID_LENGTH = 100;
 export const PLACE_ID = new RegExp(`^(${PLACE_KINDS.join("|")}):\\S`);

@@ -4,10 +4,12 @@ import { commaList, emptyIsNone, hasAtMost, wholeNumber } from "../lists.ts";
 import { CITIES } from "./cities.ts";
 import { COMMUTE_MODES, STREET_MODES } from "./commute.ts";
 import {
+  MAX_NEAR_PLACES,
   MAX_PLACE_ID_LENGTH,
   MAX_SUGGEST_LENGTH,
   PLACE_ID,
   PLACE_KINDS,
+  PLACE_SEPARATOR,
   parsePoint,
   REGIONS,
   regionAt,
@@ -35,6 +37,20 @@ export const placeId = z
     (id) => !id.startsWith("point:") || isValidPoint(id),
     `A point is point:latitude,longitude in degrees, in ${REGIONS.join(" or ")}`,
   );
+
+const TOO_MANY_PLACES = `Give at most ${MAX_NEAR_PLACES} places, with ${PLACE_SEPARATOR} between their ids`;
+
+/** Accepts one place id, or two with `~` between them. Errors name the parameter, not a place of the list. */
+export const placeIds = z
+  .string({ error: TOO_MANY_PLACES })
+  .max((MAX_PLACE_ID_LENGTH + 1) * MAX_NEAR_PLACES, { error: TOO_MANY_PLACES, abort: true })
+  .transform((given, context) => {
+    const ids = [...new Set(given.split(PLACE_SEPARATOR))];
+    const faults = ids.flatMap((id) => placeId.safeParse(id).error?.issues ?? []);
+    const messages = ids.length > MAX_NEAR_PLACES ? [TOO_MANY_PLACES] : faults.map(({ message }) => message);
+    for (const message of messages) context.addIssue({ code: "custom", message });
+    return messages.length > 0 ? z.NEVER : ids;
+  });
 
 export const USUAL_SUGGESTIONS = 8;
 export const MAX_SUGGESTIONS = 20;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { known } from "#contract/browse/filter-values.ts";
-import { FILTER_ROWS, type Filter, valueText } from "#contract/browse/filters.ts";
+import { FILTER_ROWS, type Filter, nearValue, valueText } from "#contract/browse/filters.ts";
 import { type PropertyFilters, propertyFiltersSchema } from "#contract/browse/property-filters.ts";
 import { SAVED_SEARCH_TEXTS, type SavedFilters } from "#contract/browse/saved-search-terms.ts";
 import { CITIES } from "#contract/places/cities.ts";
@@ -19,7 +19,7 @@ function cityOf(given: string | undefined): string | undefined {
 
 /** Returns the region to which a place in the filters limits the homes, so that pages show it. */
 function regionOfPlace({ city, near, commuteTo }: PropertyFilters): Region | undefined {
-  const id = near ?? commuteTo;
+  const id = near?.[0] ?? commuteTo;
   return city === undefined && id !== undefined ? (findPlace(id)?.region ?? undefined) : undefined;
 }
 
@@ -28,8 +28,10 @@ function canonical(filter: Filter, filters: PropertyFilters, value: unknown): un
   const { kind, limitOf } = filter;
   if (limitOf) return filters[limitOf.filter] === undefined || value === limitOf.usual ? undefined : value;
   if (kind === "bounds") return value && valueText(value);
-  if (kind !== "some" && kind !== "areas") return value;
+  if (kind !== "some" && kind !== "areas" && kind !== "places") return value;
   const given = (value ?? []) as readonly string[];
+  // As text, so that searches with one place keep their hash.
+  if (kind === "places") return given.length === 0 ? undefined : nearValue([...given].sort());
   const list = kind === "some" ? known(given, filter.values) : [...new Set(given)].sort();
   const isAny = kind === "some" && filter.hasEachHomeOne && list.length === filter.values.length;
   return list.length === 0 || isAny ? undefined : list;

@@ -195,7 +195,7 @@ it("finds in events and in memory what browse and a plain evaluation of the hist
     fc.asyncProperty(filters, fc.constantFrom(null, "bright", "quiet"), near, async (given, word, place) => {
       const isInReach = given.city === undefined || given.city === "Bangalore";
       const isPlaced = place !== undefined && isInReach && given.region !== "Delhi NCR";
-      const placedFilters = isPlaced ? { ...given, near: place, nearWithin: 4000 } : given;
+      const placedFilters = isPlaced ? { ...given, near: [place], nearWithin: 4000 } : given;
       const words = word === null ? null : `'${word}'`;
       const wanted = await wantedWithWords(placedFilters, words);
       const searched = { filters: placedFilters, places: readPlaceQuery(placedFilters), words };

@@ -211,6 +211,11 @@ it("counts the same homes as browse, including filters by place", async () => {
 
 it("keeps the region of a place, so that browse shows the same homes in any chosen city", async () => {
   const { save } = await member();
+  const both = "station:indiranagar~landmark:itpl";
+  expect((await save({ filters: { near: both } })).json()).toMatchObject({
+    name: "Homes in Bangalore, within 1.5 km of ITPL or Indiranagar metro",
+    filters: { near: "landmark:itpl~station:indiranagar", region: "Bangalore" },
+  });
   expect((await save({ filters: { near: "station:indiranagar" } })).json()).toMatchObject({
     filters: { near: "station:indiranagar", region: "Bangalore" },
     name: "Homes in Bangalore, within 1.5 km of Indiranagar metro",

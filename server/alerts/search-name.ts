@@ -39,7 +39,7 @@ const OWN_TEXTS: Partial<Record<FilterName, (filters: PropertyFilters) => string
   furnished: ({ furnished = [] }) => anyOf(furnished),
   tenantType: ({ tenantType = [] }) => `for ${anyOf(tenantType)}`,
   availableFrom: ({ availableFrom = "" }) => `by ${formatDay(availableFrom)}`,
-  near: ({ near = "", nearWithin = NEAR_METRES.usual }) => withinText(nearWithin, nameOfPlace(near)),
+  near: ({ near = [], nearWithin = NEAR_METRES.usual }) => withinText(nearWithin, anyOf(near.map(nameOfPlace))),
   bounds: () => "in a map area",
 };
 

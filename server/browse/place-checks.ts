@@ -13,7 +13,8 @@ import type { CatalogueHome } from "./catalogue-home.ts";
 export interface PlaceWish {
   /** The region in which homes can match. Null for all regions; then there is no commute. */
   region: Region | null;
-  near: { to: Position; metres: number } | null;
+  /** Homes are near any of these positions. */
+  near: { to: readonly Position[]; metres: number } | null;
   /** Minutes on foot to the nearest station. */
   metroWalk: number | null;
   /** `minutes`: the limit. Null without one: then the commute only orders homes. */
@@ -109,7 +110,8 @@ export async function placeChecks(wish: PlaceWish, farthest = Number.POSITIVE_IN
     return checkIn(wish, place === 0 ? "commuteTo" : "commuteTo2", limit, { measure, isExact: true });
   });
   if (near) {
-    const measure = metresTo(near.to, table, farthest);
+    const measures = near.to.map((to) => metresTo(to, table, farthest));
+    const measure: Measure = (spot) => Math.min(...measures.map((metresFrom) => metresFrom(spot)));
     checks.push(checkIn(wish, "near", near.metres, { measure, isExact: isNearExact(wish) }));
   }
   if (metroWalk !== null) checks.push(await walkCheck(wish));

@@ -30,7 +30,12 @@ const query: fc.Arbitrary<PlaceQuery> = fc
     maxDeposit: option(fc.constantFrom(0, 60_000)),
     pets: option(fc.constant(true as const)),
     smoking: fc.option(fc.constant(true as const), { nil: undefined, freq: 2 }),
-    near: option(fc.constantFrom("station:indiranagar", "point:12.97000,77.59000", ...TO)),
+    near: option(
+      fc.uniqueArray(fc.constantFrom("station:indiranagar", "point:12.97000,77.59000", ...TO), {
+        minLength: 1,
+        maxLength: 2,
+      }),
+    ),
     nearWithin: option(fc.constantFrom(400, 2999, 3000, 10_000)),
     metroWalk: fc.option(fc.integer({ min: 5, max: 30 }), { nil: undefined, freq: 2 }),
     commuteTo: option(fc.constantFrom(...TO)),

@@ -24,7 +24,7 @@ function regionOf({ city, region }: PropertyFilters): Region | null {
 
 /** @throws AppError `other_region` if a place is outside of the region of the homes, or of the first place */
 function requireOneRegion(places: Places, region: Region | null): Region | null {
-  const named = PLACE_FIELDS.flatMap((path) => (places[path] ? [{ path, place: places[path] }] : []));
+  const named = PLACE_FIELDS.flatMap((path) => places[path].map((place) => ({ path, place })));
   const wanted = region ?? named[0]?.place.region ?? null;
   const fields = named
     .filter(({ place }) => place.region !== wanted)
@@ -65,7 +65,7 @@ export function withoutPlace(wanted: Wanted, filters: PlaceFilters): Wanted {
 /** The places and limits that a query asks for. */
 export interface PlaceQuery {
   wish: PlaceWish;
-  near: NamedPlace | null;
+  near: readonly NamedPlace[];
   commuting: Commuting;
 }
 
@@ -80,7 +80,7 @@ export function readPlaceQuery(filters: PropertyFilters): PlaceQuery {
   const limits = [filters.commuteMax, filters.commuteMax2];
   const wish: PlaceWish = {
     region: requireOneRegion(places, regionOf(filters)),
-    near: places.near ? { to: places.near.position, metres: nearWithin } : null,
+    near: places.near.length > 0 ? { to: places.near.map(({ position }) => position), metres: nearWithin } : null,
     metroWalk,
     commutes: commuting.to.map(({ position }, i) => ({
       to: position,
@@ -89,7 +89,7 @@ export function readPlaceQuery(filters: PropertyFilters): PlaceQuery {
     by: commuting.by,
     bounds,
   };
-  return { wish, near: places.near ?? null, commuting };
+  return { wish, near: places.near, commuting };
 }
 
 /**

@@ -30,6 +30,7 @@ it.each([
   },
   { near: "station:indiranagar", nearWithin: 10_000, sort: "nearest" },
   { near: "station:indiranagar", nearWithin: 1000, sort: "nearest" },
+  { near: "station:indiranagar~landmark:itpl", nearWithin: 3000, sort: "nearest" },
 ] as const)("pages through all homes of %j", async ({ sort, ...given }) => {
   const seen: string[] = [];
   const search = Object.entries({ city: "Bangalore", ...given, sort, limit: 100 }).map(
@@ -86,7 +87,10 @@ it.each([
   ["two unknown places", { ...itpl, near: "area:X", commuteTo2: "landmark:x" }, "invalid", "near"],
   ["a place without a position", { near: UNPLACED?.id }, "invalid", "near"],
   ["a malformed place", { near: "Indiranagar" }, "invalid", "near"],
-  ["two places", { near: ["station:indiranagar", "station:majestic"] }, "invalid", "near"],
+  ["a repeated place", { near: ["station:indiranagar", "station:majestic"] }, "invalid", "near"],
+  ["three places", { near: "station:indiranagar~station:majestic~landmark:itpl" }, "invalid", "near"],
+  ["an unknown second place", { near: "station:indiranagar~station:atlantis" }, "invalid", "near"],
+  ["two places of different regions", { near: "landmark:itpl~landmark:cyber-hub" }, "other_region", "near"],
   ["a point with swapped coordinates", { commuteTo: "point:77.6,12.9" }, "invalid", "commuteTo"],
   ["a point that is no number", { commuteTo: "point:NaN,1e308" }, "invalid", "commuteTo"],
   ["a destination in another region than the city", { ...itpl, city: "Delhi" }, "other_region", "commuteTo"],

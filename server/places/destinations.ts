@@ -28,21 +28,23 @@ function placeOf(path: PlaceField, id: string): NamedPlace | Fault {
   return { id, kind, name, city, region, position: { lat, lon } };
 }
 
-export type Places = Partial<Record<PlaceField, NamedPlace>>;
+/** The places of a query. Homes are near any of those in `near`. */
+export type Places = Record<PlaceField, readonly NamedPlace[]>;
 
 /**
  * Returns the places that a query names.
  * @throws AppError `invalid` that lists every unknown place
  */
-export function placesOf(query: Partial<Record<PlaceField, string | undefined>>): Places {
-  const places: Places = {};
+export function placesOf(query: Pick<PropertyFilters, PlaceField>): Places {
   const faults: Fault[] = [];
-  for (const path of PLACE_FIELDS) {
-    const id = query[path];
-    const found = id === undefined ? undefined : placeOf(path, id);
-    if (found && "id" in found) places[path] = found;
-    else if (found) faults.push(found);
-  }
+  const read = (path: PlaceField) =>
+    [query[path] ?? []].flat().flatMap((id): NamedPlace[] => {
+      const found = placeOf(path, id);
+      if ("id" in found) return [found];
+      faults.push(found);
+      return [];
+    });
+  const places = { near: read("near"), commuteTo: read("commuteTo"), commuteTo2: read("commuteTo2") };
   const [first] = faults;
   if (first) throw new AppError("invalid", { text: first.message, fields: faults });
   return places;
@@ -57,7 +59,7 @@ export interface Commuting {
 type CommuteQuery = Pick<PropertyFilters, "commuteTo" | "commuteTo2" | "commuteBy">;
 
 export const commutingOf = ({ commuteTo, commuteTo2 }: Places, { commuteBy = "walk" }: CommuteQuery): Commuting => ({
-  to: [commuteTo, commuteTo2].filter((place) => place !== undefined),
+  to: [...commuteTo, ...commuteTo2],
   by: commuteBy,
 });
 

@@ -1,10 +1,12 @@
 import { rentText } from "#contract/browse/filters.ts";
 import type { ReadFilters, ReadingNote } from "#contract/browse/search.ts";
-import { type Draft, listed } from "./reader.ts";
+import { PLACE_SEPARATOR } from "#contract/places/geography.ts";
+import type { Draft } from "./reader.ts";
 
 /** Combines pieces into filters. */
 
-const LISTS = ["type", "furnished", "tenantType", "amenities", "location"] as const;
+const LISTS = ["type", "furnished", "tenantType", "amenities", "location", "near"] as const;
+const separatorOf = (list: (typeof LISTS)[number]) => (list === "near" ? PLACE_SEPARATOR : ",");
 
 interface Merged {
   pieces: Draft[];
@@ -57,9 +59,10 @@ function addTo(filters: ReadFilters, filter: ReadFilters): boolean {
     Object.assign(filters, filter);
     return true;
   }
-  const before = filters[list]?.split(",") ?? [];
-  const values = new Set([...before, ...(filter[list]?.split(",") ?? [])]);
-  filters[list] = listed([...values]);
+  const separator = separatorOf(list);
+  const before = filters[list]?.split(separator) ?? [];
+  const values = new Set([...before, ...(filter[list]?.split(separator) ?? [])]);
+  Object.assign(filters, filter, { [list]: [...values].join(separator) });
   return values.size > before.length;
 }
 

@@ -200,7 +200,17 @@ const TABLES = {
     house near manyata within 3 km 2bhk → near=landmark:manyata-tech-park nearWithin=3000 type=2BHK
     2 kms around koramangala → near=area:Bangalore/Koramangala nearWithin=2000
     within 100 m of itpl → near=landmark:itpl nearWithin=300
-    2bhk near koramangala and hsr → type=2BHK near=area:Bangalore/Koramangala; notes one_place_near
+    2bhk near koramangala and hsr → type=2BHK near=area:Bangalore/Koramangala~area:Bangalore/HSR Layout
+    2bhk near itpl or manyata → type=2BHK near=landmark:itpl~landmark:manyata-tech-park
+    2bhk near itpl, near manyata → type=2BHK near=landmark:itpl~landmark:manyata-tech-park
+    near itpl, manyata and ecospace 2bhk → near=landmark:itpl~landmark:manyata-tech-park type=2BHK; notes two_places_near
+    2bhk near indiranagar metro and mg road metro → type=2BHK near=station:indiranagar~station:mg-road-bangalore nearWithin=1000
+    2bhk near indiranagar metro or itpl → type=2BHK near=station:indiranagar~landmark:itpl
+    within 2 km of itpl or near manyata → near=landmark:itpl~landmark:manyata-tech-park nearWithin=2000
+    itpl ya manyata ke paas 1bhk → near=landmark:itpl~landmark:manyata-tech-park type=1BHK
+    itpl aur manyata ke paas 1bhk → near=landmark:itpl~landmark:manyata-tech-park type=1BHK
+    (Delhi) near cyber hub and sector 62 noida → near=landmark:cyber-hub~area:Noida/Sector 62 region=Delhi NCR
+    (Delhi) 2bhk noida near cyber hub or sector 62 → city=Noida type=2BHK near=landmark:cyber-hub~area:Noida/Sector 62
     2bhk koramangala, hsr, btm → type=2BHK location=Koramangala,HSR Layout,BTM Layout
     2bhk koramangala and hsr → type=2BHK location=Koramangala,HSR Layout
     kr puram railway station 2bhk → near=area:Bangalore/KR Puram type=2BHK

@@ -9,7 +9,7 @@ import type { Limit } from "./rescue-counter.ts";
 
 /** User-facing texts about filters that exclude homes. */
 
-const nearName = ({ near }: PlaceQuery) => (near === null ? "" : placeName(near));
+const nearName = ({ near }: PlaceQuery) => near.map(placeName).join(" or ");
 const destination = ({ commuting: { to } }: PlaceQuery, filter: string) => {
   const place = to[filter === "commuteTo2" ? 1 : 0];
   return place ? placeName(place) : "";

@@ -48,6 +48,17 @@ function homeCities(items: readonly Item[], named: CitiesRead, kept: readonly Ch
 }
 
 /**
+ * Returns the places that homes should be near if they are in several cities, and the text names no other city and no
+ * area of homes: "near cyber hub and sector 62 noida". Empty otherwise.
+ */
+function spreadPlaces({ cities }: CitiesRead, kept: readonly Choice[]): Choice[] {
+  const near = kept.filter(({ mention }) => mention.role === "near");
+  const isOther = ({ at }: { at: number }) => !near.some(({ mention }) => mention.city === at);
+  const isSpread = new Set(near.map(({ place }) => cityNear(place))).size > 1;
+  return isSpread && !cities.some(isOther) && !kept.some(({ mention }) => mention.role === "home") ? near : [];
+}
+
+/**
  * Returns the piece for the homes' city or region. Null if the chosen city stays. Homes in several cities get the
  * region. A station or landmark of Delhi NCR sets the region, because people there live and work in different cities. If
  * another city there is chosen, only a place that homes should be near sets it.
@@ -59,6 +70,8 @@ export function cityPiece(
   chosen: City | null,
 ): Draft | null {
   const one = (at: number) => rangeOf(items, { first: at, end: at + 1 });
+  const [spread] = spreadPlaces(named, kept);
+  if (spread) return regionDraft(spread.place.region, rangeOf(items, spread.mention));
   const [first, ...others] = homeCities(items, named, kept);
   if (first) {
     const range = first.choice ? rangeOf(items, first.choice.mention) : one(first.at);

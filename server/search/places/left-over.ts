@@ -51,8 +51,8 @@ function isForBoth(items: readonly Item[], before: Mention, mention: Mention): b
 }
 
 /**
- * Copies the role of a place to the place after "and": "45 min from itpl and manyata". `dropped` are the places that no
- * filter can hold together with the first, by their item.
+ * Copies the role of a place to the place after "and" or "or": "45 min from itpl and manyata", "near itpl or manyata".
+ * `dropped` are the places that no filter can hold together with the first, by their item: nobody commutes to one of two.
  */
 export function inheritRoles(
   items: readonly Item[],
@@ -67,12 +67,12 @@ export function inheritRoles(
     const canInherit = mention.role === null && mention.joint !== null;
     if (!canInherit || (before?.role !== "commute" && before?.role !== "near")) {
       inherited.push(mention);
-    } else if (before.role === "commute" && mention.joint === "and") {
-      inherited.push({ ...mention, role: "commute", minutes: before.minutes });
+    } else if (before.role === "near") {
+      inherited.push({ ...mention, role: "near" });
     } else {
-      inherited.push({ ...mention, role: before.role });
-      dropped.add(mention.at);
+      inherited.push({ ...mention, role: "commute", minutes: before.minutes });
+      if (mention.joint === "or") dropped.add(mention.at);
     }
   }
-  return { mentions: inherited, dropped, notes: dropped.size > 0 ? ["one_place_near"] : [] };
+  return { mentions: inherited, dropped, notes: dropped.size > 0 ? ["one_destination"] : [] };
 }

@@ -23,14 +23,27 @@ export interface Choice {
 const limit = (value: number, { least, most }: { least: number; most: number }) =>
   Math.min(Math.max(value, least), most);
 
-function near({ mention, place }: Choice): Wish {
-  const { metres, isStation } = mention;
-  const nearWithin = metres === null ? (isStation ? NEAR_METRES.ofStation : null) : limit(metres, NEAR_METRES);
-  const name = isStation ? `${placeName(place)} metro` : placeName(place);
+/** The distance for all places that homes are near. */
+interface NearLimit {
+  /** Null for the usual distance. */
+  metres: number | null;
+  isTyped: boolean;
+}
+
+/** Returns the distance that the filters hold for all places together: the longest that the text says. */
+export function nearLimit(kept: readonly Choice[]): NearLimit {
+  const near = kept.map(({ mention }) => mention).filter(({ role }) => role === "near");
+  const typed = near.flatMap(({ metres }) => metres ?? []);
+  if (typed.length > 0) return { metres: limit(Math.max(...typed), NEAR_METRES), isTyped: true };
+  return { metres: near.every(({ isStation }) => isStation) ? NEAR_METRES.ofStation : null, isTyped: false };
+}
+
+function near({ mention, place }: Choice, { metres, isTyped }: NearLimit): Wish {
+  const name = mention.isStation ? `${placeName(place)} metro` : placeName(place);
   return {
     kind: "near",
-    filter: { near: place.id, ...(nearWithin !== null && { nearWithin }) },
-    label: nearWithin === null || metres === null ? `near ${name}` : withinText(nearWithin, name),
+    filter: { near: place.id, ...(metres !== null && { nearWithin: metres }) },
+    label: metres === null || !isTyped ? `near ${name}` : withinText(metres, name),
   };
 }
 
@@ -62,11 +75,18 @@ function home({ place, others }: Choice): Wish {
   return { kind: "location", filter: { location }, label: areas.map(placeName).join(", ") };
 }
 
-/** Returns the piece for a mention. `person` is 1 or 2 for a commute. */
-export function placePiece(items: readonly Item[], choice: Choice, person: number): Draft {
+/** What the other places of the text decide for one of them. */
+interface Beside {
+  /** 1 or 2 for a commute. */
+  person: number;
+  limit: NearLimit;
+}
+
+/** Returns the piece for a mention. */
+export function placePiece(items: readonly Item[], choice: Choice, { person, limit }: Beside): Draft {
   const { mention, others } = choice;
   const wish =
-    mention.role === "commute" ? commute(choice, person) : mention.role === "near" ? near(choice) : home(choice);
+    mention.role === "commute" ? commute(choice, person) : mention.role === "near" ? near(choice, limit) : home(choice);
   return {
     ...wish,
     ...rangeOf(items, mention),

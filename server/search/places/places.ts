@@ -11,7 +11,7 @@ import { withoutDoubtful } from "./doubtful.ts";
 import { giveLeftMeasures, inheritRoles, shareEach } from "./left-over.ts";
 import { endWithCity, findMentions, firstWithCity, type Mention } from "./mentions.ts";
 import { type MetroWalk, readNamelessMetro, readNamelessOffice, walkMinutes } from "./nameless.ts";
-import { type Choice, placePiece, rangeOf } from "./place-pieces.ts";
+import { type Choice, nearLimit, placePiece, rangeOf } from "./place-pieces.ts";
 import { resolve } from "./resolve.ts";
 import { readPlaceEach, readRoles } from "./roles.ts";
 
@@ -53,10 +53,11 @@ function readWay(items: readonly Item[], kept: readonly Choice[]): (Range & { by
 /** Builds the pieces for the kept places, in the order of the text. */
 function piecesOf(items: readonly Item[], kept: readonly Choice[]): Draft[] {
   let person = 0;
+  const limit = nearLimit(kept);
   const inOrder = [...kept].sort((a, b) => a.mention.at - b.mention.at);
   return inOrder.map((choice) => {
     if (choice.mention.role === "commute") person += 1;
-    return placePiece(items, choice, person);
+    return placePiece(items, choice, { person, limit });
   });
 }
 

@@ -1,4 +1,5 @@
 import type { ReadingNote } from "#contract/browse/search.ts";
+import { MAX_NEAR_PLACES } from "#contract/places/geography.ts";
 import type { Item } from "../filters/items.ts";
 import { type Home, rankPlaces } from "./choose.ts";
 import type { CitiesRead } from "./cities.ts";
@@ -35,7 +36,7 @@ function choose(items: readonly Item[], mentions: readonly Mention[], start: Hom
 /** Returns whether a choice needs a position that is not known. Homes can be in such an area, but not near it. */
 const lacksPosition = ({ mention, place }: Choice) => place.lat === null && mention.role !== "home";
 
-/** Keeps what the filters hold: one region, all areas of homes, one place for "near", and two destinations. */
+/** Keeps what the filters hold: one region, all areas of homes, two places for "near", and two destinations. */
 function keep(choices: readonly Choice[], start: Home, isFixed: boolean): Omit<Resolved, "choices"> {
   const region = isFixed ? start.region : choices[0]?.place.region;
   const notes: ReadingNote[] = choices.some(({ place }) => place.region !== region) ? ["other_region"] : [];
@@ -47,9 +48,9 @@ function keep(choices: readonly Choice[], start: Home, isFixed: boolean): Omit<R
   });
   const near = usable.filter(({ mention }) => mention.role === "near");
   const commutes = usable.filter(({ mention }) => mention.role === "commute");
-  if (near.length > 1) notes.push("one_place_near");
+  if (near.length > MAX_NEAR_PLACES) notes.push("two_places_near");
   if (commutes.length > 2) notes.push("two_people_only");
-  const dropped = new Set([...near.slice(1), ...commutes.slice(2)]);
+  const dropped = new Set([...near.slice(MAX_NEAR_PLACES), ...commutes.slice(2)]);
   return { kept: usable.filter((choice) => !dropped.has(choice)), notes };
 }
 

@@ -90,7 +90,8 @@ export interface PlaceQuery {
   maxDeposit?: number | undefined;
   pets?: true | undefined;
   smoking?: true | undefined;
-  near?: string | undefined;
+  /** As in a URL or as a list. */
+  near?: string | string[] | undefined;
   nearWithin?: number | undefined;
   metroWalk?: number | undefined;
   commuteTo?: string | undefined;
@@ -107,6 +108,9 @@ const positionOf = (id: string): Position => {
   return { lat, lon };
 };
 const distance = (a: Position, b: Position) => metresBetween(a.lat, a.lon, b.lat, b.lon);
+
+const nearestOf = (centre: Position, near: string | readonly string[]) =>
+  Math.min(...[near].flat().flatMap((ids) => ids.split("~").map((id) => distance(centre, positionOf(id)))));
 
 /** Cached, because homes in one cell have the same travel times. */
 const known = new Map<string, number>();
@@ -162,7 +166,7 @@ export function fitsPlace(one: PlacedHome, query: PlaceQuery): boolean {
   const isWithin = (to: string | undefined, most: number | undefined) =>
     to === undefined || most === undefined || minutesFrom(centre, to, commuteBy) <= most;
   return (
-    (near === undefined || distance(centre, positionOf(near)) <= nearWithin) &&
+    (near === undefined || nearestOf(centre, near) <= nearWithin) &&
     (metroWalk === undefined || stationWalk(centre) <= metroWalk) &&
     isWithin(commuteTo, query.commuteMax) &&
     isWithin(commuteTo2, query.commuteMax2) &&
@@ -178,7 +182,7 @@ function keysOf({ place, rent }: PlacedHome, query: PlaceQuery, sort: ListSort):
   if (sort === "price-low") return [rent];
   if (sort !== "nearest" && (place === null || place.precision === "rough")) return [Number.MAX_SAFE_INTEGER, 0, rent];
   if (place === null) return [];
-  if (sort === "nearest") return [Math.floor(distance(place.centre, positionOf(query.near ?? "")) / 100), rent];
+  if (sort === "nearest") return [Math.floor(nearestOf(place.centre, query.near ?? []) / 100), rent];
   const minutes = [query.commuteTo, query.commuteTo2].flatMap((to) =>
     to === undefined ? [] : [Math.min(minutesFrom(place.centre, to, query.commuteBy), LONGEST_MINUTES)],
   );

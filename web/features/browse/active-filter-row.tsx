@@ -25,7 +25,7 @@ interface ActiveFilterRowProps {
 /** Returns filters for the whole region, if a place is searched from one of its cities. */
 function wholeRegion(filters: Filters): Filters | null {
   const { city, commuteTo, near } = filters;
-  if (!isCity(city) || (commuteTo === null && near === null)) return null;
+  if (!isCity(city) || (commuteTo === null && near.length === 0)) return null;
   const region = REGION_OF_CITY[city];
   return citiesOfRegion(region).length > 1 ? { ...filters, city: null, region, location: [] } : null;
 }

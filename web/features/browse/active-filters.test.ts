@@ -47,3 +47,11 @@ test("removing a filter keeps the others", () => {
   expect(first?.without).toEqual({ ...filters, type: ["2BHK"] });
   expect(last?.without).toEqual({ ...filters, availableFrom: "today" });
 });
+
+test("each of two places has a chip, and the one that stays keeps its distance", () => {
+  const near = ["station:indiranagar", "landmark:itpl"];
+  const active = activeFilters({ ...NO_FILTERS, near, nearWithin: 3000 });
+  expect(active.map(({ name }) => name)).toEqual(["within 3 km of indiranagar", "within 3 km of itpl"]);
+  expect(active[0]?.without).toEqual({ ...NO_FILTERS, near: ["landmark:itpl"], nearWithin: 3000 });
+  expect(active[1]?.without.nearWithin).toBe(3000);
+});

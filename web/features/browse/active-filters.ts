@@ -38,7 +38,8 @@ function without(filters: Filters, name: FilterName, value: unknown): Filters {
   const list = filters[name];
   const left = Array.isArray(list) ? toggled<unknown>(list, value) : NO_FILTERS[name];
   const limit = limitOf(name);
-  return consistent({ ...filters, [name]: left, ...(limit && { [limit]: NO_FILTERS[limit] }) });
+  const keepsLimit = Array.isArray(left) && left.length > 0;
+  return consistent({ ...filters, [name]: left, ...(limit && !keepsLimit && { [limit]: NO_FILTERS[limit] }) });
 }
 
 /** Returns the active filters in the order of their groups. Leaves out city, order and a contradictory rent. */

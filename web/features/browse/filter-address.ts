@@ -1,5 +1,5 @@
 import { known, wordsOf } from "#contract/browse/filter-values.ts";
-import { readFilters, valueText } from "#contract/browse/filters.ts";
+import { nearValue, readFilters, valueText } from "#contract/browse/filters.ts";
 import type { Given } from "#contract/endpoint.ts";
 import type { Endpoints } from "#contract/endpoints.ts";
 import { type ListSort, PLACE_SORTS, SORTS } from "#contract/properties/property-terms.ts";
@@ -24,7 +24,7 @@ export function valuesFromSearch(search: URLSearchParams): Filters {
 function written(filters: Filters): [name: string, value: string][] {
   return (Object.keys(NO_FILTERS) as (keyof Filters)[])
     .filter((name) => filters[name] !== NO_FILTERS[name])
-    .map((name): [string, string] => [name, valueText(filters[name])])
+    .map((name): [string, string] => [name, name === "near" ? nearValue(filters.near) : valueText(filters[name])])
     .filter(([, value]) => value !== "");
 }
 

@@ -24,9 +24,11 @@ export async function loadPlaces(client: QueryClient, filters: Named, call: Call
 
 /** Returns the places of filters. `areLoading`: which filters apply is not known yet. */
 export function useFilterPlaces(filters: Named): { places: Places; areLoading: boolean } {
-  const found = [usePlace(filters.near), usePlace(filters.commuteTo), usePlace(filters.commuteTo2)];
-  const known = FIELDS.flatMap((field, i) => {
-    const id = filters[field];
+  const { near, commuteTo, commuteTo2 } = filters;
+  const [first = null, second = null] = near;
+  const ids = [first, second, commuteTo, commuteTo2];
+  const found = [usePlace(first), usePlace(second), usePlace(commuteTo), usePlace(commuteTo2)];
+  const known = ids.flatMap((id, i) => {
     const place = found[i]?.place;
     return id === null || place === undefined ? [] : [[id, place] as const];
   });
@@ -53,13 +55,14 @@ export function mapRegion(filters: Filters, places: Places, view: MapView | null
 export function placedFilters(filters: Filters, places: Places): Filters {
   const region = searchedRegion(filters, places);
   const isIn = (other: Region | null) => region === null || other === region;
-  const kept = (id: string | null) => {
-    const place = id === null ? null : places[id];
-    return place === undefined || (place !== null && place.lat !== null && isIn(place.region)) ? id : null;
+  const isKept = (id: string) => {
+    const place = places[id];
+    return place === undefined || (place !== null && place.lat !== null && isIn(place.region));
   };
+  const kept = (id: string | null) => (id !== null && isKept(id) ? id : null);
   return consistent({
     ...filters,
-    near: kept(filters.near),
+    near: filters.near.filter(isKept),
     commuteTo: kept(filters.commuteTo),
     commuteTo2: kept(filters.commuteTo2),
   });

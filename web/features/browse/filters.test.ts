@@ -25,9 +25,13 @@ const word = fc
   .string({ minLength: 1, maxLength: 40, unit: "grapheme" })
   .map((text) => text.replaceAll(",", " ").trim());
 
-const anyPlace = fc.option(
-  fc.constantFrom("station:indiranagar", "area:Noida/Sector 62", "point:28.495,77.0889", "landmark:itpl"),
+const placeIds = fc.constantFrom(
+  "station:indiranagar",
+  "area:Noida/Sector 62",
+  "point:28.495,77.0889",
+  "landmark:itpl",
 );
+const anyPlace = fc.option(placeIds);
 const anyFilters: fc.Arbitrary<Filters> = fc
   .record<Filters>({
     city: fc.option(word.filter((text) => text !== "" && text.length <= 100)),
@@ -53,7 +57,7 @@ const anyFilters: fc.Arbitrary<Filters> = fc
         .map((day) => day.toISOString().slice(0, 10) as "2026-01-01"),
     ),
     confirmedWithin: fc.option(fc.constantFrom(...CONFIRMED_WITHIN)),
-    near: anyPlace,
+    near: fc.uniqueArray(placeIds, { maxLength: 2 }),
     nearWithin: fc.option(fc.integer({ min: 300, max: 10_000 })),
     metroWalk: fc.option(fc.integer({ min: 5, max: 30 })),
     commuteTo: anyPlace,

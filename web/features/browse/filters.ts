@@ -33,7 +33,7 @@ export const isCommuteOpen = (filters: Filters): boolean => filters.commuteTo !=
 /** Returns whether homes are filtered by their position. */
 function hasPlaces(filters: Filters): boolean {
   const { near, metroWalk, bounds } = filters;
-  return isCommuteLimited(filters) || [near, metroWalk, bounds].some((filter) => filter !== null);
+  return near.length > 0 || isCommuteLimited(filters) || metroWalk !== null || bounds !== null;
 }
 
 /** Returns the orders that a list with these filters can have. The fairest commute needs two people. */
@@ -42,7 +42,7 @@ export function sortsFor({ near, commuteTo, commuteTo2 }: Filters): ListSort[] {
     ...SORTS,
     ...(commuteTo === null ? [] : (["commute"] as const)),
     ...(commuteTo2 === null ? [] : (["commute-fair"] as const)),
-    ...(near === null ? [] : (["nearest"] as const)),
+    ...(near.length === 0 ? [] : (["nearest"] as const)),
   ];
 }
 
@@ -65,7 +65,7 @@ export function consistent(filters: Filters): Filters {
     ...filters,
     ...commute,
     region: filters.city === null ? filters.region : null,
-    nearWithin: filters.near === null ? null : filters.nearWithin,
+    nearWithin: filters.near.length === 0 ? null : filters.nearWithin,
     unplaced: filters.unplaced && hasPlaces(filters),
   };
   return { ...next, sort: next.sort !== null && sortsFor(next).includes(next.sort) ? next.sort : null };

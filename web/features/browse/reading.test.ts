@@ -4,6 +4,7 @@ import { filtersFromSearch } from "./filter-address.ts";
 import type { Filters } from "./filters.ts";
 import { stillRead } from "./read-search.ts";
 import { applyReading, withoutPiece, withRead } from "./reading.ts";
+import { swapPlace } from "./swap-place.ts";
 
 const before = filtersFromSearch(new URLSearchParams("city=Delhi&location=Saket&type=RK&bounds=28.4,77,28.7,77.3"));
 
@@ -51,4 +52,35 @@ test("a text about homes between two places sets an order, which can be taken ba
     commuteTo2: null,
     sort: "commute",
   });
+});
+
+test("a text about homes near either of two places has a chip for each, and one distance", () => {
+  const pieceOf = (near: string, from: number): ReadPiece => ({
+    kind: "near",
+    text: near,
+    from,
+    to: from + 1,
+    filter: { near, nearWithin: 1000 },
+    label: near,
+    alternatives: [{ id: "station:mg-road-bangalore", label: "MG Road · metro, Purple Line" }],
+  });
+  const [first, second] = ["station:indiranagar", "station:halasuru"];
+  const pieces = [pieceOf(first, 0), pieceOf(second, 1)];
+  const reading = {
+    pieces,
+    words: [],
+    notes: [],
+    filters: { near: `${first}~${second}`, nearWithin: 1000 },
+    acts: true,
+  };
+  const { filters, read } = applyReading(filtersFromSearch(new URLSearchParams("city=Bangalore")), "near", reading);
+  const [, piece] = read?.pieces ?? [];
+  if (!read || !piece) throw new Error("The text has no pieces.");
+  expect(filters).toMatchObject({ near: [first, second], nearWithin: 1000 });
+  expect(stillRead({ filters, read })?.pieces).toHaveLength(2);
+  expect(withoutPiece(filters, piece, read)).toMatchObject({ near: [first], nearWithin: 1000 });
+  const [other] = piece.alternatives;
+  const swapped = other && swapPlace({ filters, read }, piece, other);
+  expect(swapped?.filters).toMatchObject({ near: [first, "station:mg-road-bangalore"], nearWithin: 1000 });
+  expect(swapped && stillRead(swapped)?.pieces).toHaveLength(2);
 });

@@ -64,7 +64,7 @@ export function applyReading(before: Filters, typed: string, { acts, pieces, not
   return { filters: next, read: read.pieces.length + read.notes.length > 0 ? read : null };
 }
 
-const LISTS = ["type", "location", "tenantType", "furnished", "amenities"] as const;
+const LISTS = ["type", "location", "tenantType", "furnished", "amenities", "near"] as const;
 
 /** Returns the filters without a piece of the text. */
 export function withoutPiece(filters: Filters, { filter }: Piece, { replaced }: ReadSearch): Filters {
@@ -74,6 +74,7 @@ export function withoutPiece(filters: Filters, { filter }: Piece, { replaced }: 
     const said: readonly string[] = values[list];
     Object.assign(next, { [list]: filters[list].filter((value) => !said.includes(value)) });
   }
+  if (next.near.length > 0) next.nearWithin = filters.nearWithin;
   const to = values.commuteTo ?? values.commuteTo2;
   if (to !== null) {
     const { commuteTo, commuteMax, commuteTo2, commuteMax2 } = filters;

@@ -1,4 +1,4 @@
-import { commuteText, nearText } from "#contract/browse/filters.ts";
+import { commuteText, nearText, nearValue } from "#contract/browse/filters.ts";
 import type { ReadFilters } from "#contract/browse/search.ts";
 import { NEAR_METRES } from "#contract/properties/property-terms.ts";
 import type { Filters } from "./filters.ts";
@@ -25,7 +25,8 @@ function placeOf({ filter, label }: Piece, city: string | null): Alternative | n
   return filter.location === undefined ? null : { id: `area:${city}/${filter.location}`, label: filter.location };
 }
 
-function wishFor({ kind, filter }: Piece, place: Alternative): { filter: ReadFilters; label: string } {
+/** Returns the filter for another place. `others` are the filters without the piece. */
+function wishFor({ kind, filter }: Piece, place: Alternative, others: Filters): { filter: ReadFilters; label: string } {
   const name = nameOf(place);
   const { commuteMax, commuteMax2, nearWithin = null } = filter;
   if (filter.commuteTo !== undefined)
@@ -35,7 +36,9 @@ function wishFor({ kind, filter }: Piece, place: Alternative): { filter: ReadFil
   const [, city, area] = AREA.exec(place.id) ?? [];
   if (kind === "location" && city !== undefined && area !== undefined)
     return { filter: { city, location: area }, label: area };
-  const metres = nearWithin ?? (isStation(place.id) ? NEAR_METRES.ofStation : null);
+  const usual = isStation(place.id) ? NEAR_METRES.ofStation : null;
+  // Two places have one distance.
+  const metres = others.near.length > 0 ? others.nearWithin : (nearWithin ?? usual);
   return { filter: { near: place.id, ...(metres !== null && { nearWithin: metres }) }, label: nearText(metres, name) };
 }
 
@@ -47,11 +50,16 @@ export function swapPlace(
 ): { filters: Filters; read: ReadSearch } {
   const former = placeOf(piece, filters.city);
   const others = piece.alternatives.filter(({ id }) => id !== place.id);
-  const wish = wishFor(piece, place);
+  const without = withoutPiece(filters, piece, read);
+  const wish = wishFor(piece, place, without);
   const alternatives = former ? [former, ...others] : others;
   const swapped = { ...piece, ...wish, keys: pieceKeys(wish.filter), alternatives };
-  const without = withoutPiece(filters, piece, read);
-  const next = withRead(without, { ...wish.filter, searchTerm: filters.searchTerm });
+  const near = wish.filter.near === undefined ? [] : [...without.near, wish.filter.near];
+  const next = withRead(without, {
+    ...wish.filter,
+    ...(near.length > 0 && { near: nearValue(near) }),
+    searchTerm: filters.searchTerm,
+  });
   return {
     filters: next,
     read: { ...read, pieces: read.pieces.map((one) => (one === piece ? swapped : one)) },

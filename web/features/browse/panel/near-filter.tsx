@@ -2,6 +2,7 @@ import { useState } from "react";
 import { FILTER_GROUPS } from "#contract/browse/filters.ts";
 import { distanceText } from "#contract/formats.ts";
 import { isCity } from "#contract/places/cities.ts";
+import { MAX_NEAR_PLACES } from "#contract/places/geography.ts";
 import type { Suggestion } from "#contract/places/place-endpoints.ts";
 import { NEAR_METRES } from "#contract/properties/property-terms.ts";
 import { PlaceField } from "#web/features/places/place-field.tsx";
@@ -14,35 +15,42 @@ import { PLACE_FILTERS } from "./place-texts.ts";
 /** Metres in a straight line that the panel offers. */
 const DISTANCES = [500, 1000, 1500, 2000, 3000, 5000, 10_000];
 
+/** A typed text can name two places; each has a field. */
+const FIELDS = [0, 1].slice(0, MAX_NEAR_PLACES);
+
 interface NearFilterProps {
   filters: Filters;
   places: Places;
   onChange: (change: Partial<Filters>) => void;
 }
 
-/** A place that homes are near, and how near. */
+/** One or two places that homes are near, and how near. */
 export function NearFilter({ filters, places, onChange }: NearFilterProps) {
   const { near, nearWithin } = filters;
   const [fault, setFault] = useState<string | null>(null);
   const metres = nearWithin ?? NEAR_METRES.usual;
   const choices = DISTANCES.includes(metres) ? DISTANCES : [...DISTANCES, metres].sort((a, b) => a - b);
-  function choose(place: Suggestion | null) {
+  function choose(at: number, place: Suggestion | null) {
     const found = place && placeFault(place, filters);
     setFault(found);
     if (found !== null) return;
-    const usual = place?.kind === "station" ? NEAR_METRES.ofStation : null;
-    onChange({ near: place?.id ?? null, nearWithin: place && (nearWithin ?? usual) });
+    const usual = place?.kind === "station" && near.length === 0 ? NEAR_METRES.ofStation : null;
+    const next = near.toSpliced(at, 1, ...(place ? [place.id] : []));
+    onChange({ near: [...new Set(next)], nearWithin: nearWithin ?? usual });
   }
   return (
     <div className="grid gap-2">
-      <PlaceField
-        label={<span className="sr-only">{FILTER_GROUPS.near}</span>}
-        chosen={(near !== null && places[near]) || null}
-        onChoose={choose}
-        city={isCity(filters.city) ? filters.city : null}
-        error={fault}
-      />
-      {near !== null && (
+      {FIELDS.slice(0, Math.max(near.length, 1)).map((at) => (
+        <PlaceField
+          key={at}
+          label={<span className="sr-only">{at === 0 ? FILTER_GROUPS.near : PLACE_FILTERS.orNear}</span>}
+          chosen={places[near[at] ?? ""] ?? null}
+          onChoose={(place) => choose(at, place)}
+          city={isCity(filters.city) ? filters.city : null}
+          error={at === 0 ? fault : null}
+        />
+      ))}
+      {near.length > 0 && (
         <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-2 text-sm text-ink-soft">
           <span aria-hidden="true">{PLACE_FILTERS.within}</span>
           <Select

@@ -15,5 +15,6 @@ export const PLACE_FILTERS = {
   estimate: "Door to door at peak hours. Where no metro goes, the road time is an estimate.",
   otherRegion: (region: string) => `That place is in ${region}. Pick a city there.`,
   noPosition: (name: string) => `The position of ${name} is not known. Choose a station or a landmark nearby.`,
+  orNear: "Or near",
   within: "Within",
 } as const;

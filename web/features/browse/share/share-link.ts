@@ -11,7 +11,7 @@ const SHARE = {
   sharedWithoutPoints: "The link leaves out your own place on the map.",
 } as const;
 
-const isPoint = (id: string | null) => id?.startsWith("point:") ?? false;
+const isPoint = (id: string) => id.startsWith("point:");
 
 /** Returns filters that find the same homes for a person who has chosen another city. */
 const forOthers = (filters: Filters): Filters =>
@@ -19,9 +19,14 @@ const forOthers = (filters: Filters): Filters =>
 
 /** Returns the filters that others may see: without points, which can be where the user lives or works. */
 function withoutPoints(filters: Filters): Filters {
-  const kept = (id: string | null) => (isPoint(id) ? null : id);
+  const kept = (id: string | null) => (id !== null && isPoint(id) ? null : id);
   const { near, commuteTo, commuteTo2 } = filters;
-  return consistent({ ...filters, near: kept(near), commuteTo: kept(commuteTo), commuteTo2: kept(commuteTo2) });
+  return consistent({
+    ...filters,
+    near: near.filter((id) => !isPoint(id)),
+    commuteTo: kept(commuteTo),
+    commuteTo2: kept(commuteTo2),
+  });
 }
 
 /** Opens the device's share sheet. Returns false if there is none or if it fails. */
