@@ -4,14 +4,18 @@ import path from "node:path";
 import { sql } from "kysely";
 import pino from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { propertyFiltersSchema } from "#contract/browse/property-filters.ts";
 import { HOUR_MS } from "#contract/durations.ts";
 import { indianDay } from "#contract/india-time.ts";
 import { CITIES } from "#contract/places/cities.ts";
 import { metresBetween } from "#contract/places/distance.ts";
 import { isPassword } from "../auth/password/passwords.ts";
+import { createCounts } from "../browse/browse.ts";
+import { countProperties } from "../browse/service.ts";
 import { readConfig } from "../config.ts";
 import { type AreaPosition, findAreaPosition } from "../db/area-positions.ts";
 import { diskFiles } from "../files/disk-files.ts";
+import { readWish } from "../search/read.ts";
 import { testDatabase } from "../testing/database/database.ts";
 import { insertManyProperties } from "./bulk.ts";
 import { daytimeBefore } from "./conversations.ts";
@@ -36,6 +40,18 @@ it("reports its progress, from the first picture to the last", () => {
   expect(shares).toEqual(shares.toSorted((one, other) => one - other));
   expect(shares[0]).toBeLessThan(0.1);
   expect(shares.at(-1)).toBe(1);
+});
+
+it.each([
+  ["2bhk for a couple, offices itpl and manyata, 40k from 1 jan", "Bangalore"],
+  ["offices cyber hub and noida sector 62, 2bhk under 40k", undefined],
+  ["cyber hub and noida sector 62", "Noida"],
+  ["my office is in cyber hub, wife works in noida sector 62", "Delhi"],
+])("finds homes for %s", async (text, city) => {
+  const { filters } = readWish(text, { city, today: indianDay(Date.now()) });
+  const { sort: _, ...wanted } = filters;
+  const query = propertyFiltersSchema.parse({ ...(filters.region ? {} : { city }), ...wanted });
+  expect(await countProperties(db, createCounts(0), query)).toBeGreaterThan(0);
 });
 
 const properties = () => db.selectFrom("properties").selectAll().execute();

@@ -15,3 +15,8 @@ const landmark = z.object({
 export type Landmark = z.infer<typeof landmark>;
 
 export const LANDMARKS: readonly Landmark[] = z.array(landmark).parse(landmarks);
+
+/** The ids of places that are named because people work there. */
+export const OFFICES: ReadonlySet<string> = new Set(
+  LANDMARKS.filter(({ kind }) => kind === "office").map(({ id }) => `landmark:${id}`),
+);

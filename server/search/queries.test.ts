@@ -255,6 +255,8 @@ const TABLES = {
     commute to itpl by cab → commuteTo=landmark:itpl commuteBy=road
     office itpl 2bhk with bike parking → commuteTo=landmark:itpl type=2BHK amenities=parking
     2bhk for a couple, offices itpl and manyata, 40k from 1 jan → type=2BHK tenantType=Couples commuteTo=landmark:itpl commuteTo2=landmark:manyata-tech-park maxRent=40000 availableFrom=2027-01-01
+    itpl and manyata 2bhk → commuteTo=landmark:itpl commuteTo2=landmark:manyata-tech-park type=2BHK
+    (Noida) cyber hub and noida sector 62 → commuteTo=landmark:cyber-hub commuteTo2=area:Noida/Sector 62
     working in manyata need 1bhk → commuteTo=landmark:manyata-tech-park type=1BHK
     2bhk for working professionals in hsr → type=2BHK tenantType=Working Professional location=HSR Layout
     20 min from work 2bhk → type=2BHK; notes which_place

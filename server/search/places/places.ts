@@ -13,7 +13,7 @@ import { endWithCity, findMentions, firstWithCity, type Mention } from "./mentio
 import { type MetroWalk, readNamelessMetro, readNamelessOffice, walkMinutes } from "./nameless.ts";
 import { type Choice, nearLimit, placePiece, rangeOf } from "./place-pieces.ts";
 import { resolve } from "./resolve.ts";
-import { readPlaceEach, readRoles } from "./roles.ts";
+import { readOfficePair, readPlaceEach, readRoles } from "./roles.ts";
 
 /** Reads places: where homes are, what they are near, and where commutes lead. */
 
@@ -64,7 +64,8 @@ function piecesOf(items: readonly Item[], kept: readonly Choice[]): Draft[] {
 /** Reads the places of a text. `chosen` is the city that the user has chosen. */
 export function readPlaces(items: readonly Item[], chosen: City | null): PlacesRead {
   const measures = attachMeasures(items, findMentions(items));
-  const withRoles = shareEach(items, readPlaceEach(items, readRoles(items, measures.mentions)));
+  const roles = readPlaceEach(items, readRoles(items, measures.mentions));
+  const withRoles = shareEach(items, readOfficePair(roles));
   const { between, ...both } = readBetween(items, withRoles);
   const { left: unused, ...measured } = giveLeftMeasures(items, both.mentions, measures.left);
   const inherited = inheritRoles(items, measured.mentions);

@@ -1,3 +1,4 @@
+import { OFFICES } from "../../places/landmarks.ts";
 import type { Item } from "../filters/items.ts";
 import { has } from "../terms.ts";
 import { endWithCity, firstWithCity, isConnector, isMetro, isPlace, type Mention, type Role } from "./mentions.ts";
@@ -134,4 +135,16 @@ export function readPlaceEach(items: readonly Item[], mentions: readonly Mention
     role: "commute",
     first: Math.min(mention.first, people[place] ?? mention.first),
   }));
+}
+
+const isOffice = ({ places }: Mention) => places.some(({ id }) => OFFICES.has(id));
+
+/** Reads two places without a word about them as the offices of two people, if one is an office: "itpl and manyata". */
+export function readOfficePair(mentions: readonly Mention[]): readonly Mention[] {
+  const [first, second] = mentions;
+  const isBare = ({ role, isInside, isStation, metres }: Mention) =>
+    role === null && !isInside && !isStation && metres === null;
+  if (mentions.length !== 2 || second?.joint !== "and" || !mentions.every(isBare)) return mentions;
+  if (![first, second].some((one) => one && isOffice(one))) return mentions;
+  return mentions.map((mention) => ({ ...mention, role: "commute" }));
 }

@@ -16,7 +16,16 @@ import {
   TENANT_TYPES,
 } from "#contract/properties/property-terms.ts";
 import { apiQuery, filtersFromSearch, queryText, searchFromFilters } from "./filter-address.ts";
-import { clearedFilters, consistent, type Filters, NO_FILTERS, readRent, toggled } from "./filters.ts";
+import {
+  clearedFilters,
+  consistent,
+  type Filters,
+  NO_FILTERS,
+  readRent,
+  sortOf,
+  toggled,
+  withSort,
+} from "./filters.ts";
 
 const TODAY = "2026-11-20";
 const read = (text: string) => filtersFromSearch(new URLSearchParams(text));
@@ -68,7 +77,7 @@ const anyFilters: fc.Arbitrary<Filters> = fc
     bounds: fc.option(fc.constant({ south: 12.9, west: 77.5, north: 13.00001, east: 77.7 })),
     unplaced: fc.boolean(),
     searchTerm: fc.string({ maxLength: 220, unit: "grapheme" }).map(cleanSearchTerm),
-    sort: fc.constantFrom(...SORTS, ...PLACE_SORTS),
+    sort: fc.option(fc.constantFrom(...SORTS, ...PLACE_SORTS)),
   })
   .map(consistent);
 
@@ -160,4 +169,22 @@ test("choosing a value twice removes it", () => {
 test("only existing dates are accepted", () => {
   expect(isDay("2028-02-29")).toBe(true);
   for (const text of ["2027-02-29", "2026-13-01", "20261120", "0000-01-01", "today"]) expect(isDay(text)).toBe(false);
+});
+
+test("the order follows the commute until the person chooses one", () => {
+  const one = { ...NO_FILTERS, commuteTo: "landmark:itpl" };
+  const two = { ...one, commuteTo2: "landmark:manyata-tech-park" };
+  expect([NO_FILTERS, one, two].map(sortOf)).toEqual(["featured", "commute", "commute-fair"]);
+  expect(apiQuery(two, TODAY).sort).toBe("commute-fair");
+  expect(queryText(two)).toBe("?commuteTo=landmark:itpl&commuteTo2=landmark:manyata-tech-park");
+  const cheapest = withSort(one, "price-low");
+  expect(sortOf({ ...cheapest, commuteTo2: two.commuteTo2 })).toBe("price-low");
+  expect(read(queryText(withSort(two, "featured")).slice(1)).sort).toBe("featured");
+  expect(withSort(cheapest, "commute").sort).toBeNull();
+});
+
+test("homes without a position are left out only by a limit", () => {
+  const open = { ...NO_FILTERS, commuteTo: "landmark:itpl", unplaced: true };
+  expect(consistent(open).unplaced).toBe(false);
+  expect(consistent({ ...open, commuteMax: 45 }).unplaced).toBe(true);
 });

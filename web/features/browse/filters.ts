@@ -55,6 +55,13 @@ export const withSort = (filters: Filters, sort: ListSort): Filters => ({
   sort: sort === usualSort(filters) ? null : sort,
 });
 
+/** Returns the chosen order, if the filters can have it. One person's fairest commute is the shortest. */
+function possibleSort(filters: Filters): ListSort | null {
+  const { sort, commuteTo } = filters;
+  if (sort === null || sortsFor(filters).includes(sort)) return sort;
+  return sort === "commute-fair" && commuteTo !== null ? "commute" : null;
+}
+
 /** Returns the filters without parts that need a missing one: a city replaces a region, and person 2 becomes person 1. */
 export function consistent(filters: Filters): Filters {
   const isShifted = filters.commuteTo === null && filters.commuteTo2 !== null;
@@ -68,7 +75,7 @@ export function consistent(filters: Filters): Filters {
     nearWithin: filters.near.length === 0 ? null : filters.nearWithin,
     unplaced: filters.unplaced && hasPlaces(filters),
   };
-  return { ...next, sort: next.sort !== null && sortsFor(next).includes(next.sort) ? next.sort : null };
+  return { ...next, sort: possibleSort(next) };
 }
 
 /** Returns the searched region. Null if all regions are searched. */

@@ -34,3 +34,25 @@ test("the focus moves to Add a second person when one of two chosen places is re
     cleanup();
   }
 });
+
+const atMost = () => screen.getByRole("spinbutton", { name: "Person 1 at most (minutes)" }) as HTMLInputElement;
+
+test("a commute has no limit until one is chosen, and none again when the field is emptied", async () => {
+  render(<Panel of={{ commuteTo: "landmark:itpl" }} />);
+  expect([atMost().value, atMost().placeholder]).toEqual(["", "No limit"]);
+  await press("5 minutes more for person 1");
+  expect(atMost().value).toBe("45");
+  await press("5 minutes less for person 1");
+  expect(atMost().value).toBe("40");
+  await userEvent.clear(atMost());
+  await userEvent.tab();
+  expect(atMost().value).toBe("");
+});
+
+test("people travel by metro, also by auto, or by road", async () => {
+  render(<Panel of={{}} />);
+  const pressed = () => screen.getAllByRole("button", { pressed: true }).map(({ textContent }) => textContent);
+  expect(pressed()).toEqual(["Metro"]);
+  await press("By road");
+  expect(pressed()).toEqual(["By road"]);
+});
