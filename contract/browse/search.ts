@@ -41,6 +41,7 @@ export const READING_NOTES = {
   one_destination: "A commute can lead to one place for each person.",
   two_people_only: "Commutes can be searched for two people.",
   other_region: "This place is not in the same region as the homes.",
+  pin_unknown: "We do not know this PIN code.",
   no_homes_in_gurugram: "There are no homes in Gurugram here. You can search by the commute to it.",
   half_bedroom: "Homes are listed with whole bedrooms, so both sizes are searched.",
   no_such_type: "Homes here are RK, 1 to 4BHK and Duplex.",
@@ -107,6 +108,11 @@ export type ReadPiece = z.infer<typeof pieceSchema>;
 export const readingSchema = z.object({
   pieces: z.array(pieceSchema),
   words: z.array(z.string()).describe("What was not understood. `filters.searchTerm` has these words"),
+  dropped: z
+    .array(z.string())
+    .describe(
+      "What is not searched, such as a floor or a house number: once a place is known, homes have no such words",
+    ),
   notes: z.array(z.object({ code: z.string(), text: z.string() })),
   filters: readFiltersSchema.describe("What the text asks for. The chosen city is not repeated"),
   acts: z.boolean().describe("Whether to set the filters. Otherwise the text is a word search"),

@@ -99,6 +99,12 @@ function metresTo(to: Position, { lat, lon }: SpotTable, farthest: number): Meas
 const isWithin = ({ south, west, north, east }: Bounds, lat: number, lon: number) =>
   lat >= south && lat <= north && lon >= west && lon <= east;
 
+/** Returns the least of these figures; null if there is none. */
+function leastOf(figures: readonly (number | null)[]): number | null {
+  const known = figures.filter((figure) => figure !== null);
+  return known.length === 0 ? null : Math.min(...known);
+}
+
 /** Returns the filters by place of a query. With `farthest`, metres above it may be null. */
 export async function placeChecks(wish: PlaceWish, farthest = Number.POSITIVE_INFINITY): Promise<PlaceCheck[]> {
   if (!hasPlaceFilter(wish)) return [];
@@ -111,7 +117,7 @@ export async function placeChecks(wish: PlaceWish, farthest = Number.POSITIVE_IN
   });
   if (near) {
     const measures = near.to.map((to) => metresTo(to, table, farthest));
-    const measure: Measure = (spot) => Math.min(...measures.map((metresFrom) => metresFrom(spot)));
+    const measure: Measure = (spot) => leastOf(measures.map((metresFrom) => metresFrom(spot)));
     checks.push(checkIn(wish, "near", near.metres, { measure, isExact: isNearExact(wish) }));
   }
   if (metroWalk !== null) checks.push(await walkCheck(wish));

@@ -5,8 +5,10 @@ import { REGION_BOUNDS, regionAt } from "#contract/places/geography.ts";
 import { AREAS } from "#contract/places/places.ts";
 import roughAreas from "#contract/places/rough-areas.json" with { type: "json" };
 import names from "./data/names.json" with { type: "json" };
+import pins from "./data/pins.json" with { type: "json" };
 import { findPlace, PLACES } from "./gazetteer.ts";
 import { LINES, LINKS, STATIONS } from "./metro.ts";
+import { areasOfPin } from "./pins.ts";
 
 const stationOf = new Map(STATIONS.map((station) => [station.id, station]));
 
@@ -80,6 +82,17 @@ it("has every position inside of its region", () => {
     if (lat !== null && lon !== null) expect(regionAt({ lat, lon }), id).toBe(region);
   }
   expect(regionAt({ lat: REGION_BOUNDS.Bangalore.north, lon: 77.5 })).toBeNull();
+});
+
+it("has known areas of one city for each PIN code", () => {
+  for (const [pin, ids] of Object.entries(pins)) {
+    expect(pin).toMatch(/^(110|121|20[13]|560)\d{3}$/);
+    const areas = areasOfPin(pin);
+    expect([pin, areas.map(({ id }) => id)]).toEqual([pin, ids]);
+    expect([pin, new Set(areas.map(({ kind, city }) => `${kind} ${city}`)).size]).toEqual([pin, 1]);
+  }
+  expect(areasOfPin("560034").map(({ name }) => name)).toEqual(["Koramangala"]);
+  expect(areasOfPin("400001")).toEqual([]);
 });
 
 it("has unique ids", () => {

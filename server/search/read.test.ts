@@ -81,6 +81,8 @@ describe("acts", () => {
     "Indiranagar metro",
     "2bhk Indiranagar",
     "noida sector 62",
+    "560038",
+    "pincode-560038",
   ])("sets the filters of %s", (text) => {
     expect(read(text).acts).toBe(true);
   });
@@ -142,6 +144,43 @@ describe("pieces", () => {
     ["2bhk noida sector 62", "Noida Sector 62"],
   ])("of %s has the label %s", (text, label) => {
     expect(read(text).pieces.map((piece) => piece.label)).toContain(label);
+  });
+});
+
+describe("lists of offices", () => {
+  const [itpl, ubCity, manyata] = ["landmark:itpl", "landmark:ub-city", "landmark:manyata-tech-park"];
+  const [koramangala, hsr] = ["area:Bangalore/Koramangala", "area:Bangalore/HSR Layout"];
+
+  it.each([
+    ["offices in itpl, ub city and manyata", itpl, ubCity, ["two_people_only"]],
+    ["offices at manyata, itpl, ub city 2bhk", manyata, itpl, ["two_people_only"]],
+    ["office in ub city, itpl and manyata", ubCity, itpl, ["two_people_only"]],
+    ["offices in koramangala and hsr 2bhk", koramangala, hsr, []],
+  ])("are the commutes of two people: %s", (text, commuteTo, commuteTo2, codes) => {
+    const { filters, notes, words } = read(text);
+    expect(filters).toMatchObject({ commuteTo, commuteTo2 });
+    expect([notes.map(({ code }) => code), words, filters.near, filters.location]).toEqual([
+      codes,
+      [],
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it("end before areas of homes, if there is one office", () => {
+    const { filters } = read("office in itpl, koramangala or hsr 2bhk");
+    expect(filters).toMatchObject({ commuteTo: itpl, location: "Koramangala,HSR Layout" });
+    expect(filters.commuteTo2).toBeUndefined();
+  });
+});
+
+it("finds nothing for a PIN code that is not known, and says so", () => {
+  expect(read("400001")).toMatchObject({
+    acts: false,
+    pieces: [],
+    words: [],
+    dropped: ["400001"],
+    notes: [{ code: "pin_unknown", text: "We do not know this PIN code." }],
   });
 });
 

@@ -13,6 +13,7 @@ import { mergePieces } from "./merge.ts";
 import { readPlaces } from "./places/places.ts";
 import type { Draft, Text } from "./reader.ts";
 import { readTerms } from "./terms.ts";
+import { droppedWords, NOTHING_DROPPED } from "./words/dropped-words.ts";
 import { leftWords } from "./words/left-words.ts";
 
 /** Reads a typed search: which filters it asks for, and which words are left. */
@@ -31,6 +32,9 @@ function isLonePlace(items: readonly Item[], tokens: readonly Token[]): boolean 
     kind === "area" && city !== null && !name.includes(city) && tokens.some(({ word }) => word === city.toLowerCase());
   return others.length === 0 && item?.places !== undefined && !item.places.some(isWithCity);
 }
+
+/** Returns whether the text is only a PIN code. */
+const isPin = ([item, ...others]: readonly Item[]) => others.length === 0 && item?.address?.pin != null;
 
 function published(typed: string, tokens: readonly Token[], draft: Draft): ReadPiece {
   const { kind, filter, label, alternatives = [] } = draft;
@@ -53,8 +57,10 @@ export function readWish(typed: string, { city, today }: ReadingContext): Readin
   const { pieces, filters, notes } = mergePieces(
     [...wishes.pieces, ...places.pieces].sort((a, b) => a.first - b.first),
   );
+  const isAddress = places.hasPlace || places.notes.includes("pin_unknown");
+  const dropped = isAddress ? droppedWords(typed, tokens, items, places.used) : NOTHING_DROPPED;
   const allNotes: ReadingNote[] = [...(isCut ? ["too_long" as const] : []), ...wishes.notes, ...places.notes, ...notes];
-  const words = leftWords(typed, tokens, items, places.used);
+  const words = leftWords(typed, tokens, items, places.used.union(dropped.items));
   const isSure = pieces.some(({ isGuess }) => !isGuess || words.length === 0);
   const isUnread = pieces.length === 0 && allNotes.length === 0;
   const searchTerm = isUnread ? typed.slice(tokens[0]?.from ?? 0, tokens.at(-1)?.to ?? 0) : words.join(" ");
@@ -62,8 +68,9 @@ export function readWish(typed: string, { city, today }: ReadingContext): Readin
   return {
     pieces: pieces.map((piece) => published(typed, tokens, piece)),
     words,
+    dropped: dropped.phrases,
     notes: withTexts(allNotes),
     filters: all,
-    acts: isSure && countWords(tokens) > 1 && !isLonePlace(items, tokens),
+    acts: isSure && (countWords(tokens) > 1 || isPin(items)) && !isLonePlace(items, tokens),
   };
 }

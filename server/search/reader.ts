@@ -23,6 +23,12 @@ export interface Draft extends Wish {
   isGuess?: boolean;
 }
 
+/** A part of a postal address, for which there is no filter. */
+export interface AddressPart {
+  /** Six digits. Null for other parts. */
+  pin: string | null;
+}
+
 /** What a reader understood. */
 export interface Understood {
   /** The term after the last one that was used. */
@@ -33,6 +39,8 @@ export interface Understood {
   term?: Term;
   /** The terms are understood but are not a filter. They stay search words. */
   areWords?: boolean;
+  /** The terms are a part of a postal address. */
+  address?: AddressPart;
 }
 
 /** Reads terms from `at` on. Returns null if they are something else. */

@@ -34,6 +34,7 @@ it("returns what a text asks for, to anyone", async () => {
       },
     ],
     words: ["sunny"],
+    dropped: [],
     notes: [{ code: "cannot_exclude", text: READING_NOTES.cannot_exclude }],
     filters: {
       type: "2BHK",

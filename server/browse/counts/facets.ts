@@ -4,7 +4,7 @@ import type { Facets } from "#contract/browse/facets.ts";
 import type { PropertyFilters } from "#contract/browse/property-filters.ts";
 import type { Caller } from "#contract/permissions.ts";
 import type { CommuteMode } from "#contract/places/commute.ts";
-import { FEW_MATCHES } from "#contract/properties/property-terms.ts";
+import { FEW_MATCHES, MOST_OFFERS } from "#contract/properties/property-terms.ts";
 import type { Database } from "../../db/connect.ts";
 import { canMatch, type Wanted, wantedOf } from "../catalogue.ts";
 import { type FailsOfHome, failsOf, PANEL } from "../matcher.ts";
@@ -16,7 +16,7 @@ import { FacetCounter } from "./facet-counter.ts";
 import { groupsOf } from "./facet-groups.ts";
 import { eachHome, loadHomes, type PackedHomes } from "./facet-homes.ts";
 import { nearlyMatching } from "./nearly.ts";
-import { offersOf, type WayCount } from "./rescue.ts";
+import { offersOf, type WayCount, withoutWordsOffer } from "./rescue.ts";
 import { type Limit, limitsOf, RescueCounter } from "./rescue-counter.ts";
 
 /** Counted choices of a query. Cards of homes are added for each caller. */
@@ -29,6 +29,8 @@ interface Counted extends Omit<Facets, "nearly"> {
   places: PlaceQuery;
   isFew: boolean;
 }
+
+type Searched = Pick<Counted, "wanted" | "fails"> & { filters: PropertyFilters };
 
 const KEPT_MS = 60_000;
 const MOST_KEPT = 200;
@@ -89,6 +91,24 @@ async function countWays(
   return ways;
 }
 
+/**
+ * Returns the offer to search without the words, where nothing matches. Not for a search with nothing but words: it would
+ * offer all homes of the city.
+ */
+async function offerWithoutWords(db: Database, { wanted, fails, filters }: Searched): Promise<Facets["offers"]> {
+  const { city: _, region: __, availableFrom: ___, searchTerm, ...others } = filters;
+  const isOnlyWords = Object.values(others).every((value) => value === undefined);
+  if (wanted.words === null || isOnlyWords) return [];
+  let count = 0;
+  for (const kind of await loadHomes(db, { ...wanted, words: null })) {
+    eachHome(kind, (home) => {
+      if (fails(home) === 0) count += 1;
+    });
+    await setImmediate();
+  }
+  return count === 0 ? [] : [withoutWordsOffer(count)];
+}
+
 /** Counts in one pass over the homes, and lets other requests run in between. */
 async function count(db: Database, filters: PropertyFilters, places: PlaceQuery): Promise<Counted> {
   const { wish } = places;
@@ -112,12 +132,14 @@ async function count(db: Database, filters: PropertyFilters, places: PlaceQuery)
     await setImmediate();
   }
   const isFew = counter.total < FEW_MATCHES;
+  const withoutWords = counter.total === 0 ? await offerWithoutWords(db, { wanted, fails, filters }) : [];
   const ways = isFew ? await countWays(db, homes, filters, wish) : [];
+  const offers = isFew ? offersOf({ filters, places, limits, counter: rescue, total: counter.total, ways }) : [];
   return {
     total: facetCount(counter.total),
     groups: await groupsOf(db, counter),
     blocking: blockingOf(rescue),
-    offers: isFew ? offersOf({ filters, places, limits, counter: rescue, total: counter.total, ways }) : [],
+    offers: [...withoutWords, ...offers].slice(0, MOST_OFFERS),
     wanted,
     fails,
     counter: rescue,

@@ -21,6 +21,8 @@ export function loosenedText(filter: Limit["filter"], to: number, places: PlaceQ
   return FILTERS[filter].describe(to as never, { limit: to, place: destination(places, filter) });
 }
 
+export const WITHOUT_WORDS = "Without these words";
+
 const isRule = (filter: FilterName): filter is RuleFilter => filter in RULE_NAMES;
 
 /** Returns the text of a dropped filter: "Without Pets allowed". */

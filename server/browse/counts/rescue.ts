@@ -7,7 +7,7 @@ import { type NamedFilter, PANEL } from "../matcher.ts";
 import type { PlaceQuery } from "../place-filters.ts";
 import { facetCount } from "./facet-count.ts";
 import { type Limit, type RescueCounter, relativeChange } from "./rescue-counter.ts";
-import { bothTexts, droppedText, loosenedText } from "./rescue-texts.ts";
+import { bothTexts, droppedText, loosenedText, WITHOUT_WORDS } from "./rescue-texts.ts";
 
 /** The homes that match or nearly match. */
 interface Matches {
@@ -120,6 +120,13 @@ function pairOffers({ filters, places, counter, total }: Rescue): Offer[] {
 function combinedOffer(rescue: Rescue): Offer[] {
   return [...wayPairOffers(rescue), ...pairOffers(rescue)].sort((a, b) => b.count - a.count).slice(0, 1);
 }
+
+/** Returns the offer to search without the words. */
+export const withoutWordsOffer = (count: number): Facets["offers"][number] => ({
+  change: { searchTerm: null },
+  label: WITHOUT_WORDS,
+  count: facetCount(count),
+});
 
 /**
  * Returns changes that bring more homes: the smallest change first, then the most homes, then the order of the panel.

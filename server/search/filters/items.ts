@@ -1,6 +1,7 @@
 import type { ReadingNote } from "#contract/browse/search.ts";
-import type { Draft, Reader, Text } from "../reader.ts";
+import type { AddressPart, Draft, Reader, Text } from "../reader.ts";
 import type { Term } from "../terms.ts";
+import { readAddress } from "./address.ts";
 import { readDate } from "./dates.ts";
 import { readMeasure } from "./measures.ts";
 import { readMoney } from "./money.ts";
@@ -13,6 +14,8 @@ export interface Item extends Term {
   isTaken: boolean;
   /** Understood, but not a filter. Its words stay search words. */
   isWord: boolean;
+  /** A part of a postal address. Its words stay search words if the text has no place. */
+  address?: AddressPart;
 }
 
 export interface Items {
@@ -21,8 +24,16 @@ export interface Items {
   notes: ReadingNote[];
 }
 
-/** The order matters: a negation covers wishes, and "2 weeks" and "30 min" are not money. */
-const READERS: readonly Reader[] = [readNegation, readType, readDate, readMeasure, readMoney, readWishWord];
+/** The order matters: "not ground floor" is no wish and "flat no 1203" no rent, a negation covers wishes, and "2 weeks" and "30 min" are not money. */
+const READERS: readonly Reader[] = [
+  readAddress,
+  readNegation,
+  readType,
+  readDate,
+  readMeasure,
+  readMoney,
+  readWishWord,
+];
 
 /** Reads everything except places, from left to right. Each term is used once. */
 export function readItems(text: Text): Items {
@@ -43,7 +54,8 @@ export function readItems(text: Text): Items {
       all.items.push({ ...found.term, isTaken: false, isWord: false });
     } else {
       const { first, isAfterBreak } = term;
-      all.items.push({ first, end, isAfterBreak, signals: new Set(), isTaken: true, isWord: false });
+      const address = found.address && { address: found.address };
+      all.items.push({ first, end, isAfterBreak, signals: new Set(), isTaken: true, isWord: false, ...address });
     }
     all.pieces.push(...(found.pieces ?? []));
     all.notes.push(...(found.notes ?? []));

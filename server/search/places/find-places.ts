@@ -4,6 +4,7 @@ import type { Place } from "../../places/gazetteer.ts";
 import { EVERYDAY_WORDS, ORDINARY_WORDS } from "../../places/names/everyday-words.ts";
 import { findExactly, findSimilar, LONGEST_NAME } from "../../places/names/find-names.ts";
 import { isSector, joinName } from "../../places/names/place-names.ts";
+import { inLatin } from "../../places/names/scripts.ts";
 import type { Token } from "../../places/names/tokens.ts";
 import { findPhrase, type Meaning } from "../words/vocabulary.ts";
 import { GRAMMAR, type Signal } from "../words/words-grammar.ts";
@@ -47,7 +48,7 @@ const UNITS: readonly Signal[] = [
 ];
 
 /** Returns whether a name can end here. A number with a unit is not part of it: "sector 30k", "noida 45 min". */
-function canEndBefore(tokens: readonly Token[], end: number): boolean {
+export function canEndBefore(tokens: readonly Token[], end: number): boolean {
   if (tokens[end - 1]?.is !== "digits") return true;
   const next = tokens[end];
   const isGluedUnit = next?.isGlued === true && next.is === "letters" && next.word.length <= 4;
@@ -120,22 +121,26 @@ function findName(tokens: readonly Token[], at: number, shortest: number, contex
 }
 
 const PARTS = new Set(GRAMMAR.part.split(", "));
-const ORDINALS = new Set(GRAMMAR.ordinal.split(", "));
+const ORDINALS = new Set(GRAMMAR.ordinal.split(", ").map(inLatin));
 
 /** Returns whether a token is the end of "5th". */
 export const isOrdinal = (token: Token | undefined): boolean => token?.isGlued === true && ORDINALS.has(token.word);
 
-/** Returns the end of "phase 1", "5th block" or "block c" at a token, or the token itself if none begins there. */
+/** Returns the end of "phase 1", "5th block", "4th t block" or "block c", or the token itself if none begins there. */
 function endOfPart(tokens: readonly Token[], at: number): number {
   const [first, second] = [tokens[at], tokens[at + 1]];
   if (first?.is === "digits") {
-    const kind = at + (isOrdinal(second) ? 2 : 1);
+    const number = at + (isOrdinal(second) ? 2 : 1);
+    const kind = /^[a-h]$|^t$/.test(tokens[number]?.word ?? "") ? number + 1 : number;
     return PARTS.has(tokens[kind]?.word ?? "") ? kind + 1 : at;
   }
   if (first === undefined || second === undefined || !PARTS.has(first.word)) return at;
   const isNumber = second.is === "digits" || /^([a-h]|i{1,3}|iv)$/.test(second.word);
   return isNumber && canEndBefore(tokens, at + 2) ? at + 2 : at;
 }
+
+/** The number of a part: "lajpat nagar ii". */
+const ROMAN = new Set(["ii", "iii", "iv"]);
 
 const isArea = ({ kind }: Place) => kind === "area";
 
@@ -148,14 +153,17 @@ export function findPlace(
 ): FoundPlace | null {
   const found = findName(tokens, at, shortest, context);
   const ahead = endOfPart(tokens, at);
-  const behind = ahead > at ? findName(tokens, ahead, 1, context) : null;
-  if (behind?.places.some((place) => isArea(place) && !isSector(place)) && (found === null || found.end <= ahead))
-    return behind;
+  // "hal 2nd stage, indiranagar" is two parts of an address.
+  const isApart = tokens[ahead]?.isAfterBreak === true && at > 0 && !tokens[at]?.isAfterBreak;
+  const behind = ahead > at && !isApart ? findName(tokens, ahead, 1, context) : null;
+  const hasPartAhead = behind?.places.some((place) => isArea(place) && !isSector(place));
+  const place = hasPartAhead && (found === null || found.end <= ahead) ? behind : found;
   // "sector 76, sector 78" is two places, so a sector is not extended.
-  if (found === null || !found.places.some(isArea) || found.places.some(isSector)) return found;
-  let { end } = found;
+  if (place === null || !place.places.some(isArea) || place.places.some(isSector)) return place;
+  let { end } = place;
+  if (ROMAN.has(tokens[end]?.typed ?? "") && !tokens[end]?.isAfterBreak) end += 1;
   for (let next = endOfPart(tokens, end); next > end; next = endOfPart(tokens, next)) end = next;
-  return { ...found, end };
+  return { ...place, end };
 }
 
 /** Returns the places for "78" after "sector 76 or", which repeats the name with another number. */

@@ -1,7 +1,7 @@
 import type { ReadingNote } from "#contract/browse/search.ts";
 import type { Item } from "../filters/items.ts";
 import { has } from "../terms.ts";
-import { endWithCity, type Mention, withChange } from "./mentions.ts";
+import { endWithCity, firstWithCity, type Mention, withChange } from "./mentions.ts";
 
 /** Assigns roles and measures to places that have none next to them. */
 
@@ -41,6 +41,32 @@ export function shareEach(items: readonly Item[], mentions: readonly Mention[]):
   const shared = mentions.find((one) => one.minutes !== null && has(items[endWithCity(one)], "each"));
   const minutes = shared?.minutes ?? null;
   return mentions.map((one) => (one.role === "commute" && one.minutes === null ? { ...one, minutes } : one));
+}
+
+/**
+ * Connects the places of a list to the first one: "office in itpl, ub city and manyata". The places are next to each
+ * other, and end with one after "and" or "or". Areas after one office are where homes are, unless it says "offices".
+ */
+export function joinLists(items: readonly Item[], mentions: readonly Mention[]): readonly Mention[] {
+  const isListed = (first: Mention, rest: readonly Mention[]) => {
+    const isNext = (mention: Mention, at: number) =>
+      mention.role === null &&
+      (mention.joint !== null || endWithCity(rest[at - 1] ?? first) === firstWithCity(mention));
+    const length = rest.findIndex((mention, at) => !isNext(mention, at));
+    return length < 0 ? rest : rest.slice(0, length);
+  };
+  const joined = new Map<Mention, "and" | "or">();
+  for (const [place, first] of mentions.entries()) {
+    if (first.role !== "commute" && first.role !== "near") continue;
+    const list = isListed(first, mentions.slice(place + 1));
+    const last = list.findLastIndex(({ joint }) => joint !== null);
+    const isPlural =
+      first.role === "commute" && items.slice(first.first, first.at).some((item) => has(item, "severalOffices"));
+    const members = isPlural ? list : list.slice(0, last + 1);
+    if (first.role === "commute" && !isPlural && !members.every(hasPoint)) continue;
+    for (const mention of members) joined.set(mention, list[last]?.joint ?? "and");
+  }
+  return mentions.map((mention) => ({ ...mention, joint: joined.get(mention) ?? mention.joint }));
 }
 
 /** Returns whether a travel time also applies to the place before "and": "itpl and manyata 30 min each". */

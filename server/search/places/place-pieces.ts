@@ -18,6 +18,8 @@ export interface Choice {
   mention: Mention;
   place: Place;
   others: readonly Place[];
+  /** Whether all of them are meant, as by a PIN code. */
+  hasAll?: boolean;
 }
 
 const limit = (value: number, { least, most }: { least: number; most: number }) =>
@@ -67,9 +69,10 @@ function commute(choice: Choice, person: number): Wish {
 }
 
 /** "Mayur Vihar" without a number means all its phases. */
-function home({ place, others }: Choice): Wish {
+function home({ place, others, hasAll }: Choice): Wish {
   const family = familyOf(place);
-  const members = family === null ? [] : others.filter((one) => one.city === place.city && familyOf(one) === family);
+  const isMember = (one: Place) => family !== null && one.city === place.city && familyOf(one) === family;
+  const members = hasAll ? others : others.filter(isMember);
   const areas = [place, ...members];
   const location = listed(areas.map(({ name }) => name));
   return { kind: "location", filter: { location }, label: areas.map(placeName).join(", ") };
@@ -84,13 +87,13 @@ interface Beside {
 
 /** Returns the piece for a mention. */
 export function placePiece(items: readonly Item[], choice: Choice, { person, limit }: Beside): Draft {
-  const { mention, others } = choice;
+  const { mention, others, hasAll } = choice;
   const wish =
     mention.role === "commute" ? commute(choice, person) : mention.role === "near" ? near(choice, limit) : home(choice);
   return {
     ...wish,
     ...rangeOf(items, mention),
-    alternatives: others.slice(0, MOST_ALTERNATIVES),
+    alternatives: hasAll ? [] : others.slice(0, MOST_ALTERNATIVES),
   };
 }
 

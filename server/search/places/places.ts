@@ -8,9 +8,10 @@ import { fairPiece, middleBefore, readBetween } from "./between.ts";
 import { homeOf, readCities } from "./cities.ts";
 import { cityPiece } from "./city-piece.ts";
 import { withoutDoubtful } from "./doubtful.ts";
-import { giveLeftMeasures, inheritRoles, shareEach } from "./left-over.ts";
+import { giveLeftMeasures, inheritRoles, joinLists, shareEach } from "./left-over.ts";
 import { endWithCity, findMentions, firstWithCity, type Mention } from "./mentions.ts";
 import { type MetroWalk, readNamelessMetro, readNamelessOffice, walkMinutes } from "./nameless.ts";
+import { readPin } from "./pin-areas.ts";
 import { type Choice, nearLimit, placePiece, rangeOf } from "./place-pieces.ts";
 import { resolve } from "./resolve.ts";
 import { readOfficePair, readPlaceEach, readRoles } from "./roles.ts";
@@ -22,6 +23,8 @@ export interface PlacesRead {
   notes: ReadingNote[];
   /** The items that were understood. */
   used: ReadonlySet<number>;
+  /** Whether homes are in, near or reachable from a place of the text, or near a metro. */
+  hasPlace: boolean;
 }
 
 interface Range {
@@ -64,7 +67,7 @@ function piecesOf(items: readonly Item[], kept: readonly Choice[]): Draft[] {
 /** Reads the places of a text. `chosen` is the city that the user has chosen. */
 export function readPlaces(items: readonly Item[], chosen: City | null): PlacesRead {
   const measures = attachMeasures(items, findMentions(items));
-  const roles = readPlaceEach(items, readRoles(items, measures.mentions));
+  const roles = readPlaceEach(items, joinLists(items, readRoles(items, measures.mentions)));
   const withRoles = shareEach(items, readOfficePair(roles));
   const { between, ...both } = readBetween(items, withRoles);
   const { left: unused, ...measured } = giveLeftMeasures(items, both.mentions, measures.left);
@@ -73,7 +76,13 @@ export function readPlaces(items: readonly Item[], chosen: City | null): PlacesR
   const named = readCities(items, mentions, unused);
   const isDropped = ({ at }: Mention) => inherited.dropped.has(at);
   const remaining = mentions.filter((mention) => !isDropped(mention));
-  const { choices, kept, notes } = resolve(items, remaining, named, homeOf(named, chosen));
+  const resolved = resolve(items, remaining, named, homeOf(named, chosen));
+  const pin = readPin(items, resolved.kept);
+  const { notes } = resolved;
+  const [choices, kept] = [resolved.choices, resolved.kept].map((all) => (pin.choice ? [...all, pin.choice] : all)) as [
+    Choice[],
+    Choice[],
+  ];
 
   const nameless = readNamelessMetro(items, mentions, measures.metro);
   const walk = nameless ?? walkToStation(kept);
@@ -100,7 +109,14 @@ export function readPlaces(items: readonly Item[], chosen: City | null): PlacesR
         : []),
       ...(fair ? [fair] : []),
     ],
-    notes: [...inherited.notes, ...named.notes, ...notes, ...office.notes],
+    notes: [
+      ...inherited.notes,
+      ...named.notes,
+      ...notes,
+      ...office.notes,
+      ...(pin.isUnknown ? ["pin_unknown" as const] : []),
+    ],
+    hasPlace: kept.length > 0 || walk !== null,
     used: new Set([
       ...named.used,
       ...office.used,

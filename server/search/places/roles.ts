@@ -51,6 +51,14 @@ const isPlainWord = (item: Item | undefined) =>
   !item.places &&
   [...item.signals].every((signal) => signal === "placeWord" || signal === "tail");
 
+/** Returns whether the words after "near" name something that is not known: "domlur near post office". */
+function leadsToUnknown(items: readonly Item[], at: number): boolean {
+  const item = items[at + 1];
+  if (item === undefined || item.isAfterBreak || !has(items[at], "near")) return false;
+  const isName = !item.isTaken && !item.places && item.signals.size === 0;
+  return isName || item.isWord || item.address !== undefined;
+}
+
 /** Returns the item of "ke paas" after "ya atta market". Null if there is none. */
 function nearAfterOther(items: readonly Item[], at: number): number | null {
   if (!has(items[at], "or")) return null;
@@ -65,7 +73,7 @@ function readAfter(items: readonly Item[], mention: Mention): Mention {
   const item = items[at];
   if (item === undefined || item.isTaken || item.isAfterBreak) return mention;
   let { role, end } = mention;
-  if (has(item, "nearAfter") && !(has(item, "near") && leadsToPlace(items, at)))
+  if (has(item, "nearAfter") && !(has(item, "near") && leadsToPlace(items, at)) && !leadsToUnknown(items, at))
     return { ...mention, role: role ?? "near", end: at + 1 };
   if (has(item, "walk") && !leadsToPlace(items, at)) {
     if (!mention.isStation) role ??= "near";

@@ -28,8 +28,10 @@ const DROPPED: readonly Signal[] = [
 type State = "understood" | "dropped" | "left";
 
 function stateOf(item: Item, isUsed: boolean): State {
+  if (isUsed) return "understood";
+  if (item.address) return "left";
   if (item.isWord) return has(item, "stop") ? "dropped" : "left";
-  if (item.isTaken || isUsed) return "understood";
+  if (item.isTaken) return "understood";
   return has(item, ...DROPPED) ? "dropped" : "left";
 }
 
@@ -41,7 +43,10 @@ function isInName(items: readonly Item[], place: number, used: ReadonlySet<numbe
   return (isLeft(before, place - 1) && !item?.isAfterBreak) || (isLeft(after, place + 1) && !after?.isAfterBreak);
 }
 
-/** Returns the words, as typed, that no piece or note covers. Keeps all parts of "63a" together. */
+/**
+ * Returns the words, as typed, that no piece or note covers. Keeps all parts of "63a" together. `used` are the items
+ * that were understood or dropped.
+ */
 export function leftWords(
   typed: string,
   tokens: readonly Token[],

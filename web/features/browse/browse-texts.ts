@@ -75,6 +75,8 @@ export const READ = {
   /** For screen readers, before the number of homes. */
   status: (pieces: readonly string[]) => `Understood: ${pieces.join(", ")}.`,
   exactWords: "Search these exact words instead",
+  notSearched: "Not searched",
+  searchAfterAll: (phrase: string) => `Search “${phrase}” after all`,
   changePlace: (name: string) => `${name}, change place`,
   otherPlaces: (name: string) => `Other places than ${name}`,
 } as const;

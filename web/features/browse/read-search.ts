@@ -13,6 +13,8 @@ export interface ReadSearch {
   /** In the order of the text. */
   pieces: readonly Piece[];
   notes: readonly string[];
+  /** Phrases of the text that are not searched. Missing in history entries of version 0.1.0. */
+  dropped?: readonly string[];
   /** The values of filters before the text was read. */
   replaced: Partial<Filters>;
 }

@@ -36,7 +36,7 @@ test("a text about homes between two places sets an order, which can be taken ba
     pieceOf("commute", second, 2),
   ];
   const filters = { ...commutes, sort: "commute-fair" as const };
-  const reading = { pieces, words: [], notes: [], filters, acts: true };
+  const reading = { pieces, words: [], dropped: [], notes: [], filters, acts: true };
   const cheapest = filtersFromSearch(new URLSearchParams("city=Bangalore&sort=price-low"));
   const search = applyReading(cheapest, "between itpl and ecospace", reading);
   const kindsOf = (changed: Partial<Filters>) =>
@@ -69,6 +69,7 @@ test("a text about homes near either of two places has a chip for each, and one 
   const reading = {
     pieces,
     words: [],
+    dropped: ["2nd floor"],
     notes: [],
     filters: { near: `${first}~${second}`, nearWithin: 1000 },
     acts: true,

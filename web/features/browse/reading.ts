@@ -51,17 +51,31 @@ export function pieceKeys(filter: ReadFilters): string[] {
 }
 
 /** Returns the filters of a typed text: its wishes, or the text as search words if it is not to be read. */
-export function applyReading(before: Filters, typed: string, { acts, pieces, notes, filters }: Reading): Search {
+export function applyReading(
+  before: Filters,
+  typed: string,
+  { acts, pieces, notes, dropped, filters }: Reading,
+): Search {
   const next = acts ? withRead(before, filters) : { ...before, searchTerm: typed };
   const changed = (Object.keys(next) as Key[]).filter((key) => !isSame(next[key], before[key]));
   const read: ReadSearch = {
     typed,
     pieces: acts ? pieces.map((piece) => ({ ...piece, keys: pieceKeys(piece.filter) })) : [],
     notes: notes.map(({ text }) => text),
+    dropped: acts ? dropped : [],
     replaced: pick(before, changed),
   };
-  // Without pieces and notes there is nothing to show about the text.
+  // Without them there is nothing to show about the text. Dropped phrases need a piece or note.
   return { filters: next, read: read.pieces.length + read.notes.length > 0 ? read : null };
+}
+
+/** Returns the search with a phrase that was not searched before. */
+export function withDropped({ filters, read }: { filters: Filters; read: ReadSearch }, phrase: string): Search {
+  const searchTerm = `${filters.searchTerm} ${phrase}`.trim();
+  return {
+    filters: { ...filters, searchTerm },
+    read: { ...read, dropped: read.dropped?.filter((other) => other !== phrase) },
+  };
 }
 
 const LISTS = ["type", "location", "tenantType", "furnished", "amenities", "near"] as const;

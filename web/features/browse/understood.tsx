@@ -8,9 +8,10 @@ import { READ, removeFilterText } from "./browse-texts.ts";
 import ChipMark from "./chip-mark.tsx";
 import type { Places } from "./filter-places.ts";
 import type { Filters } from "./filters.ts";
+import { NotSearched } from "./not-searched.tsx";
 import { PlaceChip } from "./place-chip.tsx";
 import { type Piece, type ReadSearch, type Search, undone } from "./read-search.ts";
-import { withoutPiece } from "./reading.ts";
+import { withDropped, withoutPiece } from "./reading.ts";
 import { swapPlace } from "./swap-place.ts";
 
 interface UnderstoodProps {
@@ -32,7 +33,7 @@ function markOf({ filter }: Piece, { commuteTo, commuteTo2 }: Filters, places: P
 /** What was understood of a typed text, piece by piece, and a button to search for the exact words. */
 export default function Understood({ filters, read, places, onChange, onEmpty }: UnderstoodProps) {
   const row = useRef<HTMLFieldSetElement>(null);
-  const { pieces } = read;
+  const { pieces, dropped = [] } = read;
   const words = pieces.length > 0 ? filters.searchTerm : "";
   const chips = pieces.length + (words === "" ? 0 : 1);
 
@@ -45,6 +46,10 @@ export default function Understood({ filters, read, places, onChange, onEmpty }:
   }
   function searchExactWords() {
     onChange({ filters: { ...undone(filters, read), searchTerm: read.typed }, read: null });
+    onEmpty();
+  }
+  function searchAfterAll(phrase: string) {
+    onChange(withDropped({ filters, read }, phrase));
     onEmpty();
   }
   return (
@@ -90,6 +95,7 @@ export default function Understood({ filters, read, places, onChange, onEmpty }:
           </button>
         </fieldset>
       )}
+      {dropped.length > 0 && <NotSearched dropped={dropped} onSearch={searchAfterAll} />}
       {read.notes.length > 0 && (
         <Notice className="mb-4">
           {read.notes.map((note) => (

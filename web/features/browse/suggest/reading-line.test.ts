@@ -14,6 +14,7 @@ const piece = (kind: Reading["pieces"][number]["kind"], label: string): Reading[
 const reading = (pieces: Reading["pieces"], words: string[] = []): Reading => ({
   pieces,
   words,
+  dropped: [],
   notes: [],
   filters: {},
   acts: true,

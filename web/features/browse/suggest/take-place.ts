@@ -35,7 +35,7 @@ function wishFor(place: Suggestion, filters: Filters): Pick<ReadPiece, "kind" | 
 function readingOf(place: Suggestion, typed: string, filters: Filters): Reading {
   const wish = wishFor(place, filters);
   const piece: ReadPiece = { ...wish, text: typed, from: 0, to: typed.length, alternatives: [] };
-  return { pieces: [piece], words: [], notes: [], filters: wish.filter, acts: true };
+  return { pieces: [piece], words: [], dropped: [], notes: [], filters: wish.filter, acts: true };
 }
 
 const idsOf = ({ filter: { near, commuteTo, commuteTo2, location, city } }: ReadPiece, chosen: string | null) => [

@@ -1,0 +1,32 @@
+import { FilterChip } from "#web/ui/inputs/filter-chip.tsx";
+import { READ } from "./browse-texts.ts";
+
+interface NotSearchedProps {
+  /** Phrases of the text, such as a floor or a house number. */
+  dropped: readonly string[];
+  /** Called with the phrase that is searched after all. */
+  onSearch: (phrase: string) => void;
+}
+
+/** Phrases of the typed text that are not searched. A press on one searches it after all. */
+export function NotSearched({ dropped, onSearch }: NotSearchedProps) {
+  return (
+    <fieldset
+      aria-label={READ.notSearched}
+      className="-mt-2 mb-4 flex min-w-0 flex-wrap items-center gap-2 text-sm text-ink-mute"
+    >
+      <span aria-hidden="true">{READ.notSearched}:</span>
+      {dropped.map((phrase) => (
+        <FilterChip
+          key={phrase}
+          tone="surface"
+          removeLabel={READ.searchAfterAll(phrase)}
+          onRemove={() => onSearch(phrase)}
+          className="max-w-full"
+        >
+          {phrase}
+        </FilterChip>
+      ))}
+    </fieldset>
+  );
+}
