@@ -9,7 +9,7 @@ import { Icon, type IconShape } from "#web/ui/icon.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
 import { TextArea, TextInput } from "#web/ui/inputs/text-input.tsx";
-import { PhoneNumber } from "./phone-number.tsx";
+import { PhoneNumber } from "#web/ui/phone-number.tsx";
 import type { ProfileFields } from "./profile-form.ts";
 import { PROFILE } from "./profile-texts.ts";
 

@@ -7,11 +7,12 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { ContactType } from "#contract/messaging/contact-terms.ts";
 import type { Conversation } from "#contract/messaging/conversations.ts";
-import { spacedPhone, whatsAppUrl } from "#contract/phone.ts";
+import { whatsAppUrl } from "#contract/phone.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { RestoreFocus } from "#web/ui/overlays/restore-focus.tsx";
 import { toast } from "#web/ui/overlays/toast.tsx";
+import { PhoneNumber } from "#web/ui/phone-number.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { CONTACTS } from "./contact-texts.ts";
 import { numbersQuery, useContactAct } from "./contacts.ts";
@@ -143,7 +144,7 @@ function TheirNumber({ conversation, name }: ContactMessageProps) {
           href={`tel:${shared.phone}`}
           className="inline-flex min-h-11 items-center font-display text-[1.375rem] font-semibold tabular-nums text-brand-ink underline decoration-brand-line underline-offset-4"
         >
-          {spacedPhone(shared.phone)}
+          <PhoneNumber>{shared.phone}</PhoneNumber>
         </a>
         <a
           href={whatsAppUrl(shared.phone)}

@@ -9,7 +9,7 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
-import { PhoneNumber } from "../phone-number.tsx";
+import { PhoneNumber } from "#web/ui/phone-number.tsx";
 import { PROFILE } from "../profile-texts.ts";
 import { DIRECTORY } from "./texts.ts";
 import { useDeleteUser, useSetActive } from "./use-directory.ts";
