@@ -143,7 +143,7 @@ export const updateUserStatus = endpoint("PATCH /api/admin/users/:id/status", {
 
 export const deleteUser = endpoint("DELETE /api/admin/users/:id", {
   summary:
-    "Delete a user with sessions, favourites, listing and files; their messages stay with the recipients. Not for the caller and the last active admin: 409 `own_account`, `last_admin`",
+    "Delete a user with sessions, favorites, listing and files; their messages stay with the recipients. Not for the caller and the last active admin: 409 `own_account`, `last_admin`",
   tag: "Admin",
   params: byId,
   reply: z.object({ ok: z.literal(true) }),

@@ -51,9 +51,8 @@ export const MAX_BULK = 50;
 /** Choices for the number of days that a person cannot start conversations. */
 export const LIMIT_DAYS = [7, 30] as const;
 export const CLAIM_MINUTES = 10;
-/** Hours until the first decision is due. `properties_open_case` in SQL has the same number. */
-export const DUE_HOURS = 72;
-export const URGENT_DUE_HOURS = 24;
+/** Hours until the first decision is due, as owners are told. `properties_open_case` in SQL has the same number. */
+export const DUE_HOURS = 24;
 export const APPEAL_DUE_HOURS = 72;
 export const APPEAL_DAYS = 180;
 export const MAX_APPEAL_LENGTH = 2000;

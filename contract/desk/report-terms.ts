@@ -32,9 +32,6 @@ export type ReportReason = keyof typeof REPORT_REASONS;
 const isReason = (word: string): word is ReportReason => word in REPORT_REASONS;
 export const REASON_CODES = Object.keys(REPORT_REASONS).filter(isReason);
 
-/** Reasons whose first decision is due sooner, see case-terms.ts. */
-export const URGENT_REASONS: readonly string[] = ["money_first", "harassment"] satisfies ReportReason[];
-
 /** Returns whether a subject of this type can be reported for this reason. */
 export function fits(reason: ReportReason, subject: ReportSubject): boolean {
   const subjects: readonly ReportSubject[] = REPORT_REASONS[reason].subjects;

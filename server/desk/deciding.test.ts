@@ -54,7 +54,7 @@ it("opens a case for a listing while it waits for review, and closes it with eit
     decisions: [],
   });
   const hours = (Date.parse(found.due_at) - Date.parse(found.opened_at)) / 3_600_000;
-  expect(hours).toBeCloseTo(72, 1);
+  expect(hours).toBeCloseTo(24, 1);
   const answer = await decide(found, { outcome: "approve" });
   expect(answer.json()).toMatchObject({
     id: found.id,

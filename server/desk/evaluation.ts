@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql, type Transaction } from "kysely";
-import { DUE_HOURS, URGENT_DUE_HOURS } from "#contract/desk/case-terms.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
@@ -34,7 +33,7 @@ const areSame = (some: readonly Signal[], others: readonly Signal[]) =>
 async function writeEvaluation(
   trx: Transaction<DB>,
   { id }: { id: string },
-  { inputs, sought, isUrgent }: Collected,
+  { inputs, sought }: Collected,
   signals: readonly Signal[],
 ): Promise<string[]> {
   const before = await listSignals(trx, id);
@@ -44,7 +43,6 @@ async function writeEvaluation(
   await sql`
     update cases set risk = ${riskOf(signals)}, families = ${families}::text[], sought = ${sought},
       inputs = ${JSON.stringify(inputs)}::text::jsonb, evaluated_at = clock_timestamp(),
-      due_at = least(due_at, opened_at + ${isUrgent ? URGENT_DUE_HOURS : DUE_HOURS}::int * interval '1 hour'),
       version = version + ${isChanged ? 1 : 0}::int
     where id = ${id}`.execute(trx);
   return signals.map(({ rule }) => rule).filter((rule) => !before.some((signal) => signal.rule === rule));

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { CaseKind } from "#contract/desk/case-terms.ts";
-import { URGENT_REASONS } from "#contract/desk/report-terms.ts";
 import { SCAM_BITS } from "#contract/messaging/warning-terms.ts";
 import type { Database } from "../db/connect.ts";
 import {
@@ -20,8 +19,6 @@ export interface Collected {
   inputs: RuleInputs;
   /** The text that the queue's search covers. */
   sought: string;
-  /** Whether the inputs contain a report with an early due time. */
-  isUrgent: boolean;
 }
 
 async function collectReports(db: Database, type: CaseKind, id: string): Promise<NonNullable<RuleInputs["reports"]>> {
@@ -98,7 +95,6 @@ async function collectProperty(db: Database, id: string): Promise<Collected | un
   return {
     inputs,
     sought: [title, area, city, owner_name].join(" "),
-    isUrgent: reports.some(({ reason }) => URGENT_REASONS.includes(reason)),
   };
 }
 
@@ -131,7 +127,6 @@ async function collectAccount(db: Database, id: string): Promise<Collected | und
       scam_conversations: account.scams,
     },
     sought: account.name,
-    isUrgent: reports.some(({ reason }) => URGENT_REASONS.includes(reason)),
   };
 }
 

@@ -8,7 +8,7 @@ import { markOverdue } from "./queries.ts";
 
 const { db, adminAccount, admin, other, home, read, caseOf, reported, queue } = await testDesk();
 
-it("sets the due time by the most urgent report", async () => {
+it("is due 24 hours after the first report", async () => {
   const { id } = await home({ status: "approved" });
   const found = await reported({ id }, "property", "money_first");
   expect((Date.parse(found.due_at) - Date.parse(found.opened_at)) / 3_600_000).toBeCloseTo(24, 1);
