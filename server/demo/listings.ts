@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS } from "#contract/durations.ts";
 import { indianDay } from "#contract/india-time.ts";
 import type { City } from "#contract/places/cities.ts";
 import type { Area } from "#contract/places/places.ts";
+import { clockDays, USUAL_RATE } from "#contract/properties/freshness-terms.ts";
 import type { PropertyStatus } from "#contract/properties/property-terms.ts";
 import type { Accounts, Properties } from "../db/schema.ts";
 import { describeHome, placeName, titleOf } from "./descriptions.ts";
@@ -20,6 +21,19 @@ export interface Listing {
   owner: AccountRow;
   property: PropertyRow;
   building: Building;
+}
+
+const CLOCK = clockDays(USUAL_RATE);
+
+/** A confirmation with the dates of the clock that follow from it. The database would count them from the insert. */
+function confirmedOn(at: number) {
+  const after = (days: number) => new Date(at + days * DAY_MS).toISOString();
+  return {
+    confirmed_at: after(0),
+    asks_at: after(CLOCK.ask),
+    pauses_at: after(CLOCK.pause),
+    typical_days: CLOCK.typical,
+  };
 }
 
 /** Between 30 days ago and 60 days ahead. Two thirds are available today. */
@@ -105,7 +119,7 @@ export function makeListing(random: Random, plan: ListingPlan): Listing {
       image_placeholders: pictures.map(({ placeholder }) => placeholder),
       available_from: availableFrom(random, now),
       is_available: true,
-      confirmed_at: new Date(Math.max(createdAt, now - (createdAt % (6 * DAY_MS)))).toISOString(),
+      ...confirmedOn(Math.max(createdAt, now - (createdAt % (CLOCK.ask * DAY_MS)))),
       featured: false,
       status,
       rejection_reason: status === "rejected" ? random.pick(REJECTIONS) : null,
@@ -119,6 +133,7 @@ export function makeListing(random: Random, plan: ListingPlan): Listing {
 export function postedOn({ owner, property }: Listing, createdAt: number): void {
   const at = new Date(createdAt).toISOString();
   Object.assign(property, { id: uuidv7({ msecs: createdAt }), created_at: at, updated_at: at });
+  if (Date.parse(String(property.confirmed_at)) < createdAt) Object.assign(property, confirmedOn(createdAt));
   if (Date.parse(String(owner.created_at)) < createdAt) return;
   const registered = new Date(createdAt - HOUR_MS).toISOString();
   Object.assign(owner, { created_at: registered, updated_at: registered });

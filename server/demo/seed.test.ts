@@ -9,6 +9,7 @@ import { HOUR_MS } from "#contract/durations.ts";
 import { indianDay } from "#contract/india-time.ts";
 import { CITIES } from "#contract/places/cities.ts";
 import { metresBetween } from "#contract/places/distance.ts";
+import { clockDays, USUAL_RATE } from "#contract/properties/freshness-terms.ts";
 import { isPassword } from "../auth/password/passwords.ts";
 import { createCounts } from "../browse/browse.ts";
 import { countProperties } from "../browse/service.ts";
@@ -193,6 +194,15 @@ it("gives every listing its own owner, and the demo's owner an approved one", as
     select from properties join accounts on accounts.id = owner_id
     where owner_email is distinct from email or owner_name <> name or accounts.type <> 'owner'`.execute(db);
   expect(strays.rows).toHaveLength(0);
+});
+
+it("asks owners as many days after their confirmation as the explanation says", async () => {
+  const { rows } = await sql<{ asks: number; pauses: number; typical: number; homes: number }>`
+    select extract(day from asks_at - confirmed_at)::int as asks, extract(day from pauses_at - confirmed_at)::int as pauses,
+      typical_days as typical, (count(*) filter (where confirmed_at < created_at))::int as homes
+    from properties where live group by 1, 2, 3`.execute(db);
+  const { ask, pause, typical } = clockDays(USUAL_RATE);
+  expect(rows).toEqual([{ asks: ask, pauses: pause, typical, homes: 0 }]);
 });
 
 it("gives the demo's owner conversations with unread messages and correct counts", async () => {
