@@ -101,6 +101,8 @@ const sections = [
       `A random key in the cookie basera-browser, for ${BROWSER_COOKIE_DAYS} days after you sign up or start to sign in with Google, so that the links in your emails recognise your browser.`,
       "Your choices: city, theme, sounds, and keyboard shortcuts; a draft of your listing and messages that wait for a network.",
       "Whether this browser shows notifications, until you sign out.",
+      "What you type into the forms to sign in or register, except passwords, until you are signed in or close the tab.",
+      "That someone with an account has used this browser, and that a session ended, without saying whose.",
       "Homes that you viewed lately or chose to compare, and places that you asked the way to, until you sign out.",
       `That you closed the city picker, for ${CITY_DISMISSED_DAYS} days.`,
       "Copies of homes and conversations that you opened, so that you can read them without a connection. They are removed when you sign out.",

@@ -37,7 +37,7 @@ const sections = [
       "Describe it truthfully: rent, deposit, maintenance, rules and the date from which it is available. Use pictures of the home itself.",
       "Each listing is reviewed before it is published, usually within 24 hours, and again after important changes. A rejected listing comes with a reason.",
       "Mark the home as rented, or delete the listing, when it is no longer available.",
-      "Do not refuse anyone because of religion, caste, gender, disability or where they come from.",
+      "You may say for whom the home is meant: families, couples, bachelors, students, working professionals, boys or girls. Do not refuse anyone because of religion, caste, disability or where they come from.",
     ],
   },
   {

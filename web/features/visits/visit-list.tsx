@@ -4,6 +4,7 @@ import { useId } from "react";
 import { href, Link } from "react-router";
 import { formatVisitTime } from "#contract/messaging/visit-times.ts";
 import type { Visit } from "#contract/messaging/visits.ts";
+import { useSession } from "#web/lib/session/session.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -28,20 +29,7 @@ export function VisitList({ openId }: { openId: string | undefined }) {
     const retry = () => void Promise.all([coming.refetch(), past.refetch()]);
     return <LoadFailed text={VISITS.failed} onRetry={retry} isRetrying={coming.isFetching || past.isFetching} />;
   }
-  if (coming.data.length + past.data.length === 0)
-    return (
-      <EmptyState
-        icon={CalendarDays}
-        title={VISITS.none}
-        action={
-          <ButtonLink variant="primary" to="/browse">
-            {VISITS.browse}
-          </ButtonLink>
-        }
-      >
-        {VISITS.noneHint}
-      </EmptyState>
-    );
+  if (coming.data.length + past.data.length === 0) return <NoVisits />;
   return (
     <div
       className={classNames("grid gap-6 *:min-w-0", openId === undefined && "lg:grid-cols-2 lg:items-start lg:gap-8")}
@@ -49,6 +37,24 @@ export function VisitList({ openId }: { openId: string | undefined }) {
       <Section when="coming" list={coming} openId={openId} />
       <Section when="past" list={past} openId={openId} />
     </div>
+  );
+}
+
+/** Says to tenants and to owners how their visits come about. */
+function NoVisits() {
+  const { hasListing } = useSession();
+  return (
+    <EmptyState
+      icon={CalendarDays}
+      title={VISITS.none}
+      action={
+        <ButtonLink variant="primary" to={hasListing ? "/my-listings" : "/browse"}>
+          {hasListing ? VISITS.myListings : VISITS.browse}
+        </ButtonLink>
+      }
+    >
+      {hasListing ? VISITS.noneHintOwner : VISITS.noneHint}
+    </EmptyState>
   );
 }
 

@@ -21,7 +21,10 @@ export const VISITS = {
   past: "Past",
   none: "No Visits Yet",
   noneHint: "Open a home and choose a time. Your visits appear here.",
+  noneHintOwner:
+    "When someone books a visit to your home, it appears here. You set your visiting hours in My Listings.",
   browse: "Browse homes",
+  myListings: "My Listings",
   loading: "Loading visits",
   failed: "Failed to load visits. Please try again.",
   loadMore: "Load more",

@@ -58,7 +58,7 @@ export const SECURITY = {
   unlinkQuestion: (provider: string) =>
     `Are you sure you want to unlink ${provider}? You can no longer sign in with it.`,
   unlinkEmailQuestion:
-    "Are you sure you want to remove your password? Your account then has no email address, unless your other account has the same one.",
+    "Are you sure you want to remove your password? Your account keeps its email address only if the Google account that you linked has the same one.",
   unlinked: (provider: string) => `${provider} is unlinked.`,
 
   sessions: "Where you are signed in",
