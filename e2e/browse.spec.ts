@@ -1,4 +1,7 @@
+import type { Page } from "@playwright/test";
+import { isAccessibleInAllLooks } from "./accessible.ts";
 import { expect, test } from "./journey.ts";
+import { expectWholeInLargeText } from "./looks.ts";
 import { newMember } from "./member.ts";
 
 const BANGALORE = "/browse?city=Bangalore&availableFrom=any";
@@ -128,4 +131,42 @@ test("a search of a region names it in header, heading, count and title, and lea
   await shows("Delhi NCR");
   await page.getByRole("button", { name: "Remove filter Delhi NCR" }).press("Enter");
   await shows("Delhi");
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  /** Returns where the photo of the first home begins. */
+  const photoTop = async (page: Page) =>
+    (await page.getByRole("article").first().locator("> div").first().boundingBox())?.y ?? Number.NaN;
+
+  test("homes come first, and the editor searches what it has read", async ({ page }) => {
+    await page.goto("/browse?city=Bangalore");
+    await page.waitForFunction(() => window.isHydrated);
+    await expect.poll(() => photoTop(page)).toBeLessThanOrEqual(220);
+    for (const name of ["Get alerts", "Map", "More", "Filters"])
+      await expect(page.getByRole("button", { name, exact: true })).toBeVisible();
+    await page.getByRole("combobox", { name: "Sort by" }).selectOption("price-low");
+    await expect(page).toHaveURL(/sort=price-low/);
+    await expectWholeInLargeText(page);
+
+    const box = page.getByRole("searchbox", { name: "Search properties" });
+    await box.tap();
+    const editor = page.getByRole("dialog", { name: "Search homes" });
+    await expect(box).toBeFocused();
+    await box.fill("2bhk for family under 60k with parking");
+    await expect(editor.getByRole("listitem").filter({ hasText: "up to ₹60,000" })).toBeVisible();
+    const search = editor.getByRole("button", { name: "Search", exact: true });
+    await expect(search).toHaveAccessibleDescription(/^[1-9]\d* homes$/);
+    await isAccessibleInAllLooks(page, "editor");
+    // Checking the looks ends at another width.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await box.tap();
+    await search.tap();
+    await expect(editor).toBeHidden();
+    await expect(page.getByRole("button", { name: "Remove filter up to ₹60,000" })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: /properties found/ })).toBeFocused();
+    expect(await photoTop(page)).toBeLessThanOrEqual(300);
+    await isAccessibleInAllLooks(page, "phone");
+  });
 });

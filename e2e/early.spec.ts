@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, holdScripts, test } from "./journey.ts";
 import { newMember } from "./member.ts";
 
@@ -53,24 +53,31 @@ async function openBrowse(page: Page, path: string): Promise<() => void> {
   return letHydrate;
 }
 
-test("a text submitted on browse before hydration is searched with the filters of the URL", async ({ page }) => {
-  const letHydrate = await openBrowse(page, "/browse?city=Bangalore&type=2BHK&searchTerm=terrace&sort=price-low");
-  const box = page.getByRole("searchbox", { name: "Search properties" });
-  await box.fill("3bhk under 50k with parking");
-  await box.press("Enter");
-  await page.waitForURL((url) => url.searchParams.has("q"), { waitUntil: "domcontentloaded" });
-  expect(await page.evaluate(() => window.isHydrated)).toBeUndefined();
-  await expect(box).toHaveValue("3bhk under 50k with parking");
-  letHydrate();
-  await page.waitForURL((url) => !url.searchParams.has("q"));
-  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
-    city: "Bangalore",
-    type: "3BHK",
-    maxRent: "50000",
-    amenities: "parking",
-    sort: "price-low",
+for (const [width, submit] of [
+  [1280, (box: Locator) => box.press("Enter")],
+  [390, (box: Locator) => box.page().getByRole("button", { name: "Search", exact: true }).click()],
+] as const)
+  test(`a text submitted before hydration is searched with the filters of the URL, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const letHydrate = await openBrowse(page, "/browse?city=Bangalore&type=2BHK&searchTerm=terrace&sort=price-low");
+    const box = page.getByRole("searchbox", { name: "Search properties" });
+    await box.fill("3bhk under 50k with parking");
+    await submit(box);
+    await page.waitForURL((url) => url.searchParams.has("q"), { waitUntil: "domcontentloaded" });
+    expect(await page.evaluate(() => window.isHydrated)).toBeUndefined();
+    await expect(box).toHaveValue("3bhk under 50k with parking");
+    letHydrate();
+    await page.waitForURL((url) => !url.searchParams.has("q"));
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+      city: "Bangalore",
+      type: "3BHK",
+      maxRent: "50000",
+      amenities: "parking",
+      sort: "price-low",
+    });
   });
-});
 
 test("filters chosen and a text typed on browse before hydration are applied after it", async ({ page }) => {
   const letHydrate = await openBrowse(page, "/browse?city=Bangalore");

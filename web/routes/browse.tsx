@@ -10,11 +10,13 @@ import { apiQuery, filtersFromSearch, queryText } from "#web/features/browse/fil
 import { inCity } from "#web/features/browse/filter-places.ts";
 import { ANY_CITY, clearedFilters, type Filters, withSort } from "#web/features/browse/filters.ts";
 import { loadBrowse } from "#web/features/browse/load-browse.ts";
-import { FloatingToggle, ViewToggle } from "#web/features/browse/map/view-toggle.tsx";
+import { MapCell, ViewToggle } from "#web/features/browse/map/view-toggle.tsx";
+import { BAR } from "#web/features/browse/phone/cell.tsx";
+import { MoreMenu } from "#web/features/browse/phone/more-menu.tsx";
 import { otherFilters, type Search } from "#web/features/browse/read-search.ts";
 import { LaterCount, ResultCount, UnplacedCount } from "#web/features/browse/result-count.tsx";
 import { SearchForm } from "#web/features/browse/search-form.tsx";
-import { ShareSearch } from "#web/features/browse/share/share-search.tsx";
+import { ShareSearch, share } from "#web/features/browse/share/share-search.tsx";
 import { SortSelect } from "#web/features/browse/sort-select.tsx";
 import { useBrowseAddress } from "#web/features/browse/use-browse-address.ts";
 import { usePropertySearch } from "#web/features/browse/use-property-search.ts";
@@ -31,6 +33,7 @@ import { useSession } from "#web/lib/session/session.ts";
 import { readViewer } from "#web/lib/session/viewer.server.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { WhenNear } from "#web/ui/lists/when-near.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import type { Route } from "./+types/browse.ts";
 
 const Understood = lazyPart(() => import("#web/features/browse/understood.tsx"));
@@ -38,8 +41,11 @@ const BrowseMap = lazy(() => import("#web/features/browse/browse-map.tsx"));
 
 const RecentlyViewed = lazyPart(() => import("#web/features/recent/recently-viewed.tsx"));
 
-const TOOLS = "mb-4 grid gap-2 max-[20rem]:grid-cols-1";
-const LIST_TOOLS = "grid-cols-[minmax(0,1fr)_minmax(0,1fr)] sm:grid-cols-[1fr_auto_auto] lg:grid-cols-[1fr_auto]";
+const TOOLS = "grid gap-1.5 lg:mb-4 lg:gap-2";
+const LIST_TOOLS = "lg:grid-cols-[1fr_auto]";
+/** The chips of a phone, in one row that scrolls sideways. */
+const CHIPS =
+  "mt-0.5 -mx-[16px] flex gap-2 overflow-x-auto px-[16px] [scrollbar-width:none] empty:hidden sm:-mx-[24px] sm:px-[24px] lg:contents";
 const MAP_TOOLS =
   "grid-cols-[auto_minmax(0,1fr)] *:first:col-span-full *:last:max-[80rem]:col-span-full *:last:max-[80rem]:justify-self-start min-[80rem]:grid-cols-[auto_minmax(0,1fr)_auto]";
 
@@ -113,64 +119,105 @@ const Browse = memo(function Browse() {
 
   const heading = <h1 className="sr-only">{browseTitle(where)}</h1>;
   const toggle = <ViewToggle isMap={map.isMap} onChange={show} takesFocus={hasSwitched} />;
+  const searchForm = (
+    <SearchForm
+      searched={read?.typed ?? filters.searchTerm}
+      before={text.before}
+      isWide={isWide}
+      onGo={goTo}
+      onSearch={(typed) => void text.search(typed)}
+      onDone={() => count.current?.focus()}
+      isBusy={text.isReading}
+    />
+  );
+  const sort = <SortSelect filters={filters} onChange={(sort) => go(withSort(filters, sort))} />;
+  const activeRow = (
+    <ActiveFilterRow
+      filters={filters}
+      active={otherFilters(activeFilters(filters, places), filters, read)}
+      label={read && read.pieces.length > 0 ? BROWSE.setBefore : undefined}
+      onChange={(next) => go(next)}
+      onClear={clearAndFocusResult}
+      onEmpty={() => count.current?.focus()}
+    />
+  );
   const head = (
     <>
-      <div className={classNames(TOOLS, map.isMap ? MAP_TOOLS : LIST_TOOLS)}>
-        <SearchForm
-          searched={read?.typed ?? filters.searchTerm}
-          before={text.before}
-          onGo={goTo}
-          onSearch={(typed) => void text.search(typed)}
-          isBusy={text.isReading}
-        />
-        {(!isWide || map.isMap) && <FilterDrawer {...panel} total={total} look={map.isMap ? "always" : "phone"} />}
-        <SortSelect filters={filters} onChange={(sort) => go(withSort(filters, sort))} />
-        {map.isMap && toggle}
+      {map.isMap ? (
+        <div className={classNames(TOOLS, MAP_TOOLS)}>
+          {searchForm}
+          <FilterDrawer {...panel} total={total} look="button" />
+          {sort}
+          {toggle}
+        </div>
+      ) : (
+        <div className={classNames(TOOLS, LIST_TOOLS)}>
+          {searchForm}
+          <div className={BAR}>
+            {!isWide && <FilterDrawer {...panel} total={total} look="cell" />}
+            {sort}
+            {!isWide && <MapCell onShow={() => show(true)} takesFocus={hasSwitched} />}
+            {!isWide && maySave(user) && <GetAlerts filters={filters} isCell />}
+          </div>
+        </div>
+      )}
+      <div className={CHIPS}>
+        {read && (
+          <Suspense>
+            <Understood
+              filters={filters}
+              read={read}
+              places={places}
+              onChange={goTo}
+              onEmpty={() => count.current?.focus()}
+            />
+          </Suspense>
+        )}
+        {!isWide && <div className="contents lg:hidden">{activeRow}</div>}
       </div>
-      {read && (
-        <Suspense>
-          <Understood
-            filters={filters}
-            read={read}
-            places={places}
-            onChange={goTo}
-            onEmpty={() => count.current?.focus()}
-          />
-        </Suspense>
+      {read && read.notes.length > 0 && (
+        <Notice className="mb-4 max-lg:mt-2">
+          {read.notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </Notice>
       )}
       <h2 id="results" tabIndex={-1} className="sr-only">
         {BROWSE.results}
       </h2>
       <CompareTray />
-      <div className="mb-3 flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <ResultCount
-          ref={count}
-          total={total}
-          where={where}
-          understood={read?.pieces.map(({ label }) => label) ?? []}
-        />
-        <div className="empty:hidden max-lg:order-last max-sm:w-full">
-          {search.isPending && filters.availableFrom !== "any" && <div className="h-9 sm:hidden" />}
+      <div className="mb-1 flex min-h-11 items-center justify-between gap-x-4 lg:mb-3 lg:min-h-9 lg:flex-wrap lg:gap-y-2">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-1.5 lg:contents">
+          <ResultCount
+            ref={count}
+            total={total}
+            where={where}
+            understood={read?.pieces.map(({ label }) => label) ?? []}
+          />
           {later > 0 && (
             <LaterCount later={later} onShow={() => applyAndFocusResult({ ...filters, availableFrom: "any" })} />
           )}
         </div>
-        <div className="flex items-center gap-2 lg:-my-1.5">
-          <ShareSearch filters={filters} map={map} />
-          {maySave(user) && <GetAlerts filters={filters} />}
-          {!map.isMap && toggle}
-        </div>
+        {isWide !== false && (
+          <div className="flex items-center gap-2 max-lg:hidden lg:-my-1.5">
+            <ShareSearch filters={filters} map={map} />
+            {maySave(user) && <GetAlerts filters={filters} />}
+            {!map.isMap && toggle}
+          </div>
+        )}
+        {!isWide && (
+          <div className="lg:hidden">
+            <MoreMenu onShare={() => void share({ filters, map })} onClear={clearAndFocusResult} />
+          </div>
+        )}
       </div>
-      <ActiveFilterRow
-        filters={filters}
-        active={otherFilters(activeFilters(filters, places), filters, read)}
-        label={read && read.pieces.length > 0 ? BROWSE.setBefore : undefined}
-        onChange={(next) => go(next)}
-        onClear={clearAndFocusResult}
-        onEmpty={() => count.current?.focus()}
-      />
+      {isWide !== false && <div className="max-lg:hidden">{activeRow}</div>}
       {unplaced > 0 && (
-        <UnplacedCount unplaced={unplaced} onShow={() => applyAndFocusResult({ ...filters, unplaced: true })} />
+        <UnplacedCount
+          unplaced={unplaced}
+          isWide={isWide}
+          onShow={() => applyAndFocusResult({ ...filters, unplaced: true })}
+        />
       )}
       <CommuteOffer filters={filters} onChange={applyAndFocusResult} />
     </>
@@ -203,7 +250,7 @@ const Browse = memo(function Browse() {
     );
   }
   return (
-    <div className="page-width pt-6 pb-26 lg:pt-9 lg:pb-18">
+    <div className="page-width pt-0.5 pb-26 lg:pt-9 lg:pb-18">
       {heading}
       <div className="grid gap-6 *:min-w-0 lg:grid-cols-[272px_minmax(0,1fr)] lg:items-start lg:gap-10">
         {/* The server renders both; a phone drops the sidebar before it is hydrated. */}
@@ -218,12 +265,6 @@ const Browse = memo(function Browse() {
           {search.data && !search.hasNextPage && <WhenNear className="min-h-px">{() => <RecentlyViewed />}</WhenNear>}
         </div>
       </div>
-      <FloatingToggle
-        isMap={false}
-        onChange={show}
-        takesFocus={hasSwitched}
-        className="fixed bottom-(--above-bars) left-1/2 -translate-x-1/2"
-      />
     </div>
   );
 });

@@ -93,7 +93,7 @@ function SavedHomes() {
           {FAVORITES.noneHint}
         </EmptyState>
       ) : isKnown ? (
-        <div {...listFocus}>
+        <div {...listFocus} data-comparing>
           <CompareTray />
           <PropertyList
             properties={homes}

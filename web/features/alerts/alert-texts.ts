@@ -9,6 +9,7 @@ const cappedCount = (count: number) => `${formatCount(count)}${count >= COUNT_CA
 export const ALERTS = {
   button: "Get alerts",
   buttonOn: "Alert on",
+  cell: "Alerts",
   create: {
     title: "Get alerts for this search",
     submit: "Create alert",

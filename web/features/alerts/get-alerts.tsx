@@ -5,13 +5,14 @@ import { lazy, Suspense, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Optional } from "#web/ui/optional.tsx";
 import type { Filters } from "../browse/filters.ts";
+import { Cell } from "../browse/phone/cell.tsx";
 import { ALERTS } from "./alert-texts.ts";
 import { filtersToSave, previewOf } from "./saved-searches.ts";
 
 const AlertDialog = lazy(() => import("./alert-dialog.tsx"));
 
-/** The button that opens the alerts for the filters of browse. */
-export function GetAlerts({ filters }: { filters: Filters }) {
+/** The button that opens the alerts for the filters of browse, or the same as a cell of a phone's bar. */
+export function GetAlerts({ filters, isCell = false }: { filters: Filters; isCell?: boolean }) {
   // Only read from the cache: the dialog loads it.
   const { data } = useQuery({ ...previewOf(filtersToSave(filters)), enabled: false });
   const isOn = data?.saved != null && data.saved.frequency !== "off";
@@ -23,9 +24,20 @@ export function GetAlerts({ filters }: { filters: Filters }) {
   }
   return (
     <>
-      <Button icon={isOn ? BellRing : Bell} size="sm" aria-haspopup="dialog" onClick={open}>
-        {isOn ? ALERTS.buttonOn : ALERTS.button}
-      </Button>
+      {isCell ? (
+        <Cell
+          icon={isOn ? BellRing : Bell}
+          aria-haspopup="dialog"
+          aria-label={isOn ? ALERTS.buttonOn : ALERTS.button}
+          onClick={open}
+        >
+          {isOn ? ALERTS.buttonOn : ALERTS.cell}
+        </Cell>
+      ) : (
+        <Button icon={isOn ? BellRing : Bell} size="sm" aria-haspopup="dialog" onClick={open}>
+          {isOn ? ALERTS.buttonOn : ALERTS.button}
+        </Button>
+      )}
       {wasOpened && (
         <Optional>
           <Suspense>

@@ -46,10 +46,7 @@ export function ActiveFilterRow({ filters, active, label, tone = "soft", onChang
   }
 
   return (
-    <div
-      ref={row}
-      className="-mx-[16px] mb-5 flex items-center gap-2 overflow-x-auto px-[16px] py-1 [scrollbar-width:none] sm:-mx-[24px] sm:px-[24px] lg:mx-0 lg:flex-wrap lg:overflow-visible lg:px-0"
-    >
+    <div ref={row} className="flex shrink-0 items-center gap-2 py-1 lg:mb-5 lg:flex-wrap">
       {label && active.length > 0 && <span className="shrink-0 text-sm text-ink-mute">{label}</span>}
       {active.map(({ key, name, without, ...mark }, place) => (
         <FilterChip

@@ -7,6 +7,7 @@ import { activeFilters } from "./active-filters.ts";
 import { BROWSE, filtersInUseText, showText, type Total } from "./browse-texts.ts";
 import type { Filters } from "./filters.ts";
 import { FilterPanel, type FilterPanelProps } from "./panel/filter-panel.tsx";
+import { Cell } from "./phone/cell.tsx";
 
 /** From this width on, filters are beside the results; below it, a button opens them. */
 const WIDE = "(min-width: 64rem)";
@@ -57,39 +58,38 @@ export function FilterSidebar(props: FiltersProps) {
 
 interface FilterDrawerProps extends FiltersProps {
   total: Total | undefined;
-  /** `phone`: not beside the sidebar; `icon`: without text, over the map. */
-  look?: "phone" | "always" | "icon";
+  /** `cell`: in the bar of a phone; `icon`: without text, over the map. */
+  look: "cell" | "button" | "icon";
 }
 
 /** The button that opens the filters if there is no room for them. Choices apply immediately there too. */
-export function FilterDrawer({ total, look = "phone", ...props }: FilterDrawerProps) {
+export function FilterDrawer({ total, look, ...props }: FilterDrawerProps) {
   const [open, setOpen] = useState(false);
   const countId = useId();
   const count = activeFilters(props.filters).length;
+  const opener = {
+    icon: SlidersHorizontal,
+    "aria-haspopup": "dialog",
+    "aria-describedby": count > 0 ? countId : undefined,
+    onClick: () => setOpen(true),
+  } as const;
+  const name = (
+    <>
+      {BROWSE.filters}
+      {count > 0 && (
+        <span aria-hidden="true">
+          <Count>{count}</Count>
+        </span>
+      )}
+    </>
+  );
   return (
     <>
-      {look === "icon" ? (
-        <IconButton
-          icon={SlidersHorizontal}
-          label={BROWSE.filters}
-          aria-haspopup="dialog"
-          aria-describedby={count > 0 ? countId : undefined}
-          onClick={() => setOpen(true)}
-        />
-      ) : (
-        <Button
-          icon={SlidersHorizontal}
-          aria-haspopup="dialog"
-          aria-describedby={count > 0 ? countId : undefined}
-          onClick={() => setOpen(true)}
-          className={look === "phone" ? "min-h-12 lg:hidden" : "min-h-12"}
-        >
-          {BROWSE.filters}
-          {count > 0 && (
-            <span aria-hidden="true">
-              <Count>{count}</Count>
-            </span>
-          )}
+      {look === "icon" && <IconButton {...opener} label={BROWSE.filters} />}
+      {look === "cell" && <Cell {...opener}>{name}</Cell>}
+      {look === "button" && (
+        <Button {...opener} className="min-h-12">
+          {name}
         </Button>
       )}
       <span id={countId} hidden>

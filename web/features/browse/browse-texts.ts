@@ -26,6 +26,8 @@ export const unplacedText = (count: number): string =>
   count === 1
     ? "1 home is left out because only its area is known."
     : `${formatCount(count)} homes are left out because only their area is known.`;
+/** The same in short, for a phone. */
+export const leftOutText = (count: number): string => `${formatCount(count)} left out`;
 export const removeFilterText = (filter: string): string => `Remove filter ${filter}`;
 export const filtersInUseText = (count: number): string =>
   count === 1 ? "1 filter in use" : `${count} filters in use`;
@@ -40,6 +42,17 @@ export const SORT_NAMES: Record<ListSort, string> = {
   nearest: "Nearest",
 };
 
+/** The order in one word, for a phone. Null is the usual one. */
+export const SHORT_SORTS: Record<ListSort, string | null> = {
+  featured: null,
+  latest: "Latest",
+  "price-low": "Low price",
+  "price-high": "High price",
+  commute: "Shortest",
+  "commute-fair": "Fairest",
+  nearest: "Nearest",
+};
+
 export const BROWSE = {
   title: "Browse homes",
   results: "Results",
@@ -47,8 +60,12 @@ export const BROWSE = {
   inCity: (city: string) => `in ${city}`,
   search: "Search properties",
   searchButton: "Search",
-  searchHint: "Try “2BHK under 30k near ITPL”",
+  searchHint: "2BHK under 30k near ITPL",
+  editSearch: "Search homes",
+  backToHomes: "Back",
+  clearText: "Clear the text",
   sort: "Sort by",
+  sortCell: "Sort",
   filters: "Filters",
   clear: "Clear Filters",
   clearAll: "Clear all",
@@ -62,6 +79,8 @@ export const BROWSE = {
   reset: "Reset filters",
   share: "Share",
   shareSearch: "Share this search",
+  more: "More",
+  compare: "Compare homes",
   shareFailed: "Failed to share. Please try again.",
 } as const;
 

@@ -13,16 +13,18 @@ export function NotSearched({ dropped, onSearch }: NotSearchedProps) {
   return (
     <fieldset
       aria-label={READ.notSearched}
-      className="-mt-2 mb-4 flex min-w-0 flex-wrap items-center gap-2 text-sm text-ink-mute"
+      className="flex items-center gap-2 text-sm text-ink-mute max-lg:shrink-0 lg:-mt-2 lg:mb-4 lg:min-w-0 lg:flex-wrap"
     >
-      <span aria-hidden="true">{READ.notSearched}:</span>
+      <span aria-hidden="true" className="whitespace-nowrap">
+        {READ.notSearched}:
+      </span>
       {dropped.map((phrase) => (
         <FilterChip
           key={phrase}
           tone="surface"
           removeLabel={READ.searchAfterAll(phrase)}
           onRemove={() => onSearch(phrase)}
-          className="max-w-full"
+          className="max-w-80 lg:max-w-full"
         >
           {phrase}
         </FilterChip>

@@ -2,7 +2,8 @@ import Info from "lucide-react/icons/info";
 import type { Ref } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { BROWSE, foundText, laterText, READ, type Total, unplacedText } from "./browse-texts.ts";
+import { PopoverMenu } from "#web/ui/overlays/popover-menu.tsx";
+import { BROWSE, foundText, laterText, leftOutText, READ, type Total, unplacedText } from "./browse-texts.ts";
 
 interface ResultCountProps {
   ref: Ref<HTMLParagraphElement>;
@@ -18,39 +19,88 @@ export function ResultCount({ ref, total, where, understood }: ResultCountProps)
   return (
     <p ref={ref} role="status" tabIndex={-1} className="outline-none">
       {total && understood.length > 0 && <span className="sr-only">{READ.status(understood)} </span>}
-      {total && <strong className="title-3">{foundText(total)}</strong>}{" "}
-      {total && where !== null && <span className="text-ink-mute">{BROWSE.inCity(where)}</span>}
+      {total && <strong className="title-3 max-lg:text-base max-lg:leading-5.5">{foundText(total)}</strong>}{" "}
+      {total && where !== null && <span className="text-ink-mute max-lg:sr-only">{BROWSE.inCity(where)}</span>}
     </p>
   );
 }
 
-/** How many homes become available later, with a button to show them. */
+/** How many homes become available later, with a button to show them. On a phone all of it is pressed. */
 export function LaterCount({ later, onShow }: { later: number; onShow: () => void }) {
   return (
-    <p className="flex items-center text-sm text-ink-mute">
-      {laterText(later)}
-      <Button variant="ghost" size="sm" onClick={onShow}>
+    <p className="flex items-center text-sm text-ink-mute max-lg:relative max-lg:font-semibold max-lg:text-brand-ink">
+      <span className="max-lg:underline max-lg:decoration-brand-line max-lg:underline-offset-3">
+        {laterText(later)}
+      </span>
+      <Button variant="ghost" size="sm" onClick={onShow} className="max-lg:absolute! max-lg:inset-0 max-lg:opacity-0">
         {BROWSE.showThem}
       </Button>
     </p>
   );
 }
 
-/** How many homes a filter by place leaves out, with a button to show them. */
-export function UnplacedCount({ unplaced, onShow }: { unplaced: number; onShow: () => void }) {
+interface UnplacedCountProps {
+  unplaced: number;
+  /** Null on the server. */
+  isWide: boolean | null;
+  onShow: () => void;
+}
+
+/** How many homes a filter by place leaves out, with a button to show them: behind a chip on a phone. */
+export function UnplacedCount({ unplaced, isWide, onShow }: UnplacedCountProps) {
   return (
-    <p className="-mt-2 mb-4 flex flex-wrap items-center gap-x-2 text-sm text-ink-mute">
-      <span>
-        <Icon of={Info} className="mr-2 inline size-4.5" />
-        {unplacedText(unplaced)}
-      </span>
-      <button
-        type="button"
-        onClick={onShow}
-        className="min-h-11 font-semibold text-brand-ink underline decoration-brand-line underline-offset-3 hover:decoration-current"
-      >
-        {BROWSE.showThem}
-      </button>
-    </p>
+    <>
+      {!isWide && (
+        <div className="mb-3 lg:hidden">
+          <PopoverMenu
+            label={leftOutText(unplaced)}
+            as="div"
+            align="start"
+            trigger={(props) => (
+              <button
+                type="button"
+                {...props}
+                className="relative inline-flex min-h-9 items-center rounded-full border border-line-strong px-3 text-sm font-medium text-ink-soft tall-target"
+              >
+                {leftOutText(unplaced)}
+              </button>
+            )}
+          >
+            {(close) => (
+              <div className="grid max-w-72 justify-items-start gap-1 p-2 text-sm">
+                {unplacedText(unplaced)}
+                <ShowThem
+                  onShow={() => {
+                    close();
+                    onShow();
+                  }}
+                />
+              </div>
+            )}
+          </PopoverMenu>
+        </div>
+      )}
+      {isWide !== false && (
+        <p className="-mt-2 mb-4 flex flex-wrap items-center gap-x-2 text-sm text-ink-mute max-lg:hidden">
+          <span>
+            <Icon of={Info} className="mr-2 inline size-4.5" />
+            {unplacedText(unplaced)}
+          </span>
+          <ShowThem onShow={onShow} />
+        </p>
+      )}
+    </>
+  );
+}
+
+function ShowThem({ onShow }: { onShow: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onShow}
+      className="min-h-11 font-semibold text-brand-ink underline decoration-brand-line underline-offset-3 hover:decoration-current"
+    >
+      {BROWSE.showThem}
+    </button>
   );
 }

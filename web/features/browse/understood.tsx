@@ -2,15 +2,13 @@ import Undo2 from "lucide-react/icons/undo-2";
 import { useRef } from "react";
 import { Icon } from "#web/ui/icon.tsx";
 import { FilterChip } from "#web/ui/inputs/filter-chip.tsx";
-import { Notice } from "#web/ui/notice.tsx";
-import type { ActiveFilter } from "./active-filters.ts";
 import { READ, removeFilterText } from "./browse-texts.ts";
-import ChipMark from "./chip-mark.tsx";
+import ChipMark, { markOf } from "./chip-mark.tsx";
 import type { Places } from "./filter-places.ts";
 import type { Filters } from "./filters.ts";
 import { NotSearched } from "./not-searched.tsx";
 import { PlaceChip } from "./place-chip.tsx";
-import { type Piece, type ReadSearch, type Search, undone } from "./read-search.ts";
+import { type ReadSearch, type Search, undone } from "./read-search.ts";
 import { withDropped, withoutPiece } from "./reading.ts";
 import { swapPlace } from "./swap-place.ts";
 
@@ -22,12 +20,6 @@ interface UnderstoodProps {
   onChange: (search: Search) => void;
   /** Called after the last chip was removed, and after the search for the exact words. */
   onEmpty: () => void;
-}
-
-function markOf({ filter }: Piece, { commuteTo, commuteTo2 }: Filters, places: Places): Partial<ActiveFilter> {
-  const to = filter.commuteTo ?? filter.commuteTo2;
-  if (to !== undefined) return { person: { number: to === commuteTo ? 1 : 2, isAlone: commuteTo2 === null } };
-  return { place: filter.near === undefined ? null : places[filter.near] };
 }
 
 /** What was understood of a typed text, piece by piece, and a button to search for the exact words. */
@@ -58,12 +50,12 @@ export default function Understood({ filters, read, places, onChange, onEmpty }:
         <fieldset
           ref={row}
           aria-label={READ.understood}
-          className="-mx-4 mb-4 grid min-w-0 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 border-y border-brand-line bg-brand-faint pt-2.5 pb-0.5 pl-4 sm:-mx-6 sm:pl-6 lg:mx-0 lg:flex lg:flex-wrap lg:rounded-md lg:border-x lg:px-3 lg:py-2"
+          className="flex shrink-0 items-center gap-x-2 lg:mb-4 lg:min-w-0 lg:flex-wrap lg:rounded-md lg:border lg:border-brand-line lg:bg-brand-faint lg:px-3 lg:py-2"
         >
-          <span className="px-0.5 text-sm font-semibold text-brand-ink" aria-hidden="true">
+          <span className="px-0.5 text-sm font-semibold text-brand-ink max-lg:hidden" aria-hidden="true">
             {READ.understood}:
           </span>
-          <div className="-my-1 flex gap-2 overflow-x-auto py-1 pr-4 [scrollbar-width:none] lg:flex-wrap lg:overflow-visible lg:pr-0">
+          <div className="flex gap-2 py-1 lg:-my-1 lg:flex-wrap">
             {pieces.map((piece, place) => (
               <PlaceChip
                 key={piece.from}
@@ -88,7 +80,7 @@ export default function Understood({ filters, read, places, onChange, onEmpty }:
           <button
             type="button"
             onClick={searchExactWords}
-            className="col-span-full -ml-1 inline-flex min-h-11 items-center gap-1.5 justify-self-start px-1.5 text-sm font-semibold text-brand-ink underline decoration-brand-line underline-offset-3 hover:decoration-current lg:ml-auto"
+            className="ml-auto inline-flex min-h-11 items-center gap-1.5 px-1.5 text-sm font-semibold text-brand-ink underline decoration-brand-line underline-offset-3 hover:decoration-current max-lg:hidden"
           >
             <Icon of={Undo2} className="size-4" />
             {READ.exactWords}
@@ -96,13 +88,6 @@ export default function Understood({ filters, read, places, onChange, onEmpty }:
         </fieldset>
       )}
       {dropped.length > 0 && <NotSearched dropped={dropped} onSearch={searchAfterAll} />}
-      {read.notes.length > 0 && (
-        <Notice className="mb-4">
-          {read.notes.map((note) => (
-            <p key={note}>{note}</p>
-          ))}
-        </Notice>
-      )}
     </>
   );
 }

@@ -6,12 +6,14 @@ import { INPUT_BOX } from "./text-input.tsx";
 
 interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   ref?: Ref<HTMLSelectElement>;
+  /** Classes of the element around the select and its arrow. */
+  box?: string;
 }
 
 /** A native select. */
-export function Select({ className, children, ...rest }: SelectProps) {
+export function Select({ box, className, children, ...rest }: SelectProps) {
   return (
-    <span className="relative block">
+    <span className={classNames("relative block", box)}>
       <select {...rest} className={classNames(INPUT_BOX, "appearance-none truncate pr-10", className)}>
         {children}
       </select>

@@ -5,6 +5,8 @@ interface Options {
   count: number;
   /** Whether it has a note to show without options. With neither, it is closed. */
   hasNote?: boolean;
+  /** Whether the list stays open without the focus, and on Escape. */
+  staysOpen?: boolean;
   /** Called with the index of the option that was pressed, or marked when Enter was pressed. */
   onChoose: (place: number) => void;
 }
@@ -27,12 +29,12 @@ function describe(input: HTMLInputElement, list: string | null, option: string |
  */
 export function useSuggestions(
   input: RefObject<HTMLInputElement | null>,
-  { count, hasNote = false, onChoose }: Options,
+  { count, hasNote = false, staysOpen = false, onChoose }: Options,
 ) {
   const listId = useId();
   const [wantsOpen, setWantsOpen] = useState(() => document.activeElement === input.current);
   const [marked, setMarked] = useState<number | null>(null);
-  const isOpen = wantsOpen && (count > 0 || hasNote);
+  const isOpen = (wantsOpen || staysOpen) && (count > 0 || hasNote);
   const hasList = isOpen && count > 0;
   const active = hasList && marked !== null && marked < count ? marked : null;
   const idOf = (place: number) => `${listId}-${place}`;
@@ -61,7 +63,7 @@ export function useSuggestions(
     if (event.key === "ArrowDown") move(1);
     else if (event.key === "ArrowUp" && isOpen) move(-1);
     else if (event.key === "Enter" && active !== null) choose(active);
-    else if (event.key === "Escape" && isOpen) close();
+    else if (event.key === "Escape" && isOpen && !staysOpen) close();
     else if (event.key === "Enter") return close();
     else return;
     event.preventDefault();

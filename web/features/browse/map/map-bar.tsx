@@ -29,7 +29,9 @@ export function MapBar({ total, active, filters, chips, onList }: MapBarProps) {
         </div>
         {filters}
       </div>
-      <div className="mt-2 [&_button]:bg-raised [&_button]:shadow-sm">{chips}</div>
+      <div className="-mx-3 mt-2 overflow-x-auto px-3 [scrollbar-width:none] [&_button]:bg-raised [&_button]:shadow-sm">
+        {chips}
+      </div>
     </>
   );
 }

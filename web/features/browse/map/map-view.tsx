@@ -6,7 +6,7 @@ import { MapPane, type MapPaneProps } from "./map-pane.tsx";
 import { HOMES_MAP } from "./map-texts.ts";
 import type { PlacedGroup } from "./place-groups.ts";
 import { useListScroll } from "./use-list-scroll.ts";
-import { FloatingToggle } from "./view-toggle.tsx";
+import { ListButton } from "./view-toggle.tsx";
 import { type Cells, WideList } from "./wide-list.tsx";
 
 type OfMap = Omit<MapPaneProps, "markedHome" | "onMark" | "chosen" | "onChoose" | "homes">;
@@ -98,9 +98,8 @@ export default function MapView({
             />
           )}
         </div>
-        <FloatingToggle
-          isMap
-          onChange={onList}
+        <ListButton
+          onShow={onList}
           takesFocus={takesFocus}
           // Above the notes of the map.
           className={`absolute right-3 ${chosen ? "bottom-56" : "bottom-10"}`}

@@ -3,6 +3,7 @@ import MapIcon from "lucide-react/icons/map";
 import { useEffect, useRef } from "react";
 import { Icon } from "#web/ui/icon.tsx";
 import { Segment, Segments } from "#web/ui/inputs/segments.tsx";
+import { Cell } from "../phone/cell.tsx";
 import { VIEW } from "./view-texts.ts";
 
 interface ViewToggleProps {
@@ -36,19 +37,34 @@ export function ViewToggle({ isMap, onChange, takesFocus }: ViewToggleProps) {
   );
 }
 
-/** The same on a phone: one button over the page, which switches to the other view. */
-export function FloatingToggle({ isMap, onChange, takesFocus, className }: ViewToggleProps & { className: string }) {
+interface PhoneToggleProps {
+  onShow: () => void;
+  takesFocus: boolean;
+}
+
+/** Opens the map on a phone: a cell of the bar. */
+export function MapCell({ onShow, takesFocus }: PhoneToggleProps) {
+  const button = useFocusAfterPress(takesFocus);
+  return (
+    <Cell ref={button} icon={MapIcon} aria-pressed={false} onClick={onShow}>
+      {VIEW.map}
+    </Cell>
+  );
+}
+
+/** Returns from the map to the list on a phone: a button over the map. */
+export function ListButton({ onShow, takesFocus, className }: PhoneToggleProps & { className: string }) {
   const button = useFocusAfterPress(takesFocus);
   return (
     <button
       ref={button}
       type="button"
       aria-pressed={false}
-      onClick={() => onChange(!isMap)}
+      onClick={onShow}
       className={`z-(--z-sticky) inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-raised px-4 text-sm font-semibold shadow-md lg:hidden ${className}`}
     >
-      <Icon of={isMap ? List : MapIcon} className="size-5 text-brand-ink" />
-      {isMap ? VIEW.list : VIEW.map}
+      <Icon of={List} className="size-5 text-brand-ink" />
+      {VIEW.list}
     </button>
   );
 }

@@ -11,18 +11,20 @@ interface ShareSearchProps {
   map: MapAddress;
 }
 
-/** The button that shares the search with the device's share sheet, or copies its link. */
-export function ShareSearch({ filters, map }: ShareSearchProps) {
-  async function share() {
-    try {
-      const { shareSearch } = await import("./share-link.ts");
-      await shareSearch(filters, (shared) => withMapAddress(queryText(shared), map));
-    } catch {
-      toast.error(BROWSE.shareFailed);
-    }
+/** Shares the search with the device's share sheet, or copies its link. */
+export async function share({ filters, map }: ShareSearchProps): Promise<void> {
+  try {
+    const { shareSearch } = await import("./share-link.ts");
+    await shareSearch(filters, (shared) => withMapAddress(queryText(shared), map));
+  } catch {
+    toast.error(BROWSE.shareFailed);
   }
+}
+
+/** The button that shares the search. */
+export function ShareSearch(search: ShareSearchProps) {
   return (
-    <Button icon={Share2} size="sm" aria-label={BROWSE.shareSearch} onClick={() => void share()}>
+    <Button icon={Share2} size="sm" aria-label={BROWSE.shareSearch} onClick={() => void share(search)}>
       {BROWSE.share}
     </Button>
   );

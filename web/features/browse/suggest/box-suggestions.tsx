@@ -39,12 +39,12 @@ export interface BoxSuggestionsProps {
 const MOST_ROWS = 8;
 const MOST_PLACES = 6;
 
-type Option =
+export type Option =
   | { kind: "place"; place: Suggestion }
   | { kind: "reading"; reading: Reading; line: string }
   | { kind: "recent"; recent: RecentSearch };
 
-function keyOf(option: Option): string {
+export function keyOf(option: Option): string {
   if (option.kind === "place") return option.place.id;
   return option.kind === "reading" ? "reading" : `recent ${option.recent.typed}`;
 }
@@ -67,7 +67,8 @@ export default function BoxSuggestions(props: BoxSuggestionsProps) {
   );
 }
 
-function Suggestions({ input, before, onSearch, onGo }: BoxSuggestionsProps) {
+/** Returns what is suggested for the text of a box, and a function that searches for one suggestion. */
+export function useBoxOptions({ input, before, onSearch, onGo }: BoxSuggestionsProps) {
   const text = useInputText(input);
   const typed = cleanSearchTerm(text);
   const city = isCity(before.city) ? before.city : null;
@@ -80,23 +81,38 @@ function Suggestions({ input, before, onSearch, onGo }: BoxSuggestionsProps) {
   const read = reading?.text === typed ? reading.value : null;
   const recent = parseRecent(recentSearches()).filter((one) => one.typed !== typed);
   const places = asked?.places ?? [];
-  const options = optionsOf(places, read, recent);
-
-  async function choose(at: number) {
-    const option = options[at];
-    if (option?.kind === "recent") return onSearch(option.recent.typed);
-    const search =
-      option?.kind === "place"
-        ? await orElse(takePlace(before, text, start, option.place), asWords(before, typed))
-        : applyReading(before, typed, { ...(option?.reading as Reading), acts: true });
-    onGo(search);
-  }
   const isUnknown =
     asked !== null && places.length === 0 && read?.pieces.length === 0 && text.slice(start).trim() !== "";
+
+  async function choose(option: Option) {
+    if (option.kind === "recent") return onSearch(option.recent.typed);
+    const search =
+      option.kind === "place"
+        ? await orElse(takePlace(before, text, start, option.place), asWords(before, typed))
+        : applyReading(before, typed, { ...option.reading, acts: true });
+    onGo(search);
+  }
+  return {
+    typed,
+    /** How the text is read; null while that is not known. */
+    read,
+    options: optionsOf(places, read, recent),
+    /** The text that no place is called, if nothing else was understood either. */
+    unknown: isUnknown ? asked.q : null,
+    choose,
+  };
+}
+
+function Suggestions(props: BoxSuggestionsProps) {
+  const { input } = props;
+  const { options, unknown, choose } = useBoxOptions(props);
   const list = useSuggestions(input, {
     count: options.length,
-    hasNote: isUnknown,
-    onChoose: (at) => void choose(at),
+    hasNote: unknown !== null,
+    onChoose: (at) => {
+      const option = options[at];
+      if (option) void choose(option);
+    },
   });
   const panel = useRef<HTMLDivElement>(null);
   // On a phone the list is a sheet as wide as the window.
@@ -108,15 +124,15 @@ function Suggestions({ input, before, onSearch, onGo }: BoxSuggestionsProps) {
 
   const rowsOf = (kind: Option["kind"]) =>
     options.flatMap((option, at) =>
-      option.kind === kind ? [<Row key={keyOf(option)} option={option} rowProps={list.optionProps(at)} />] : [],
+      option.kind === kind ? [<OptionRow key={keyOf(option)} option={option} rowProps={list.optionProps(at)} />] : [],
     );
   return (
     <div
       ref={panel}
       className="absolute top-[calc(100%+0.5rem)] z-(--z-dropdown) max-sm:left-(--left) max-sm:min-h-dvh max-sm:w-screen max-sm:border-t max-sm:border-line max-sm:bg-ground max-sm:px-2 max-sm:pt-1.5 sm:inset-x-0 sm:min-w-104 sm:rounded-lg sm:border sm:border-line-strong sm:bg-raised sm:p-1.5 sm:shadow-lg"
     >
-      <p role="status" className={isUnknown ? "px-3 py-2.5 text-sm text-ink-mute" : "sr-only"}>
-        {isUnknown ? SUGGEST.none(asked.q) : SUGGEST.count(options.length)}
+      <p role="status" className={unknown !== null ? "px-3 py-2.5 text-sm text-ink-mute" : "sr-only"}>
+        {unknown !== null ? SUGGEST.none(unknown) : SUGGEST.count(options.length)}
       </p>
       {options.length > 0 && (
         // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the props give it the role listbox
@@ -142,7 +158,8 @@ function Suggestions({ input, before, onSearch, onGo }: BoxSuggestionsProps) {
 
 type RowProps = ReturnType<ReturnType<typeof useSuggestions>["optionProps"]>;
 
-function Row({ option, rowProps }: { option: Option; rowProps: RowProps }) {
+/** Renders a suggestion. */
+export function OptionRow({ option, rowProps }: { option: Option; rowProps: RowProps }) {
   if (option.kind === "place") {
     const { label, matched, kind, lines } = option.place;
     const [name = label, end = ""] = label.split(" · ");

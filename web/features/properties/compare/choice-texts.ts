@@ -7,6 +7,7 @@ export const CHOICE = {
   compareHome: (title: string) => `Compare ${title}`,
   full: (most: number) => `You can compare up to ${most} homes. Remove one before you add another.`,
   chosen: (count: number, most: number) => `${count} of ${most} chosen`,
+  chooseTwo: "Choose two homes",
   chooseAnother: "Choose one more",
   clear: "Clear",
   compareHomes: (count: number) => `Compare ${homesText(count)}`,

@@ -1,6 +1,7 @@
 import type { Property } from "#contract/properties/properties.ts";
 import { createAccountList } from "#web/lib/account-list.ts";
 import { STORED } from "#web/lib/stored.ts";
+import { createStore } from "#web/store.ts";
 
 /** The homes that the user has chosen for the comparison, in the order of choosing. */
 
@@ -38,4 +39,14 @@ export function dropHomes(ids: readonly string[]): void {
   if (left.length < before.length) chosen.set(left);
 }
 
-export const clearChosenHomes = (): void => chosen.set([]);
+/** Whether the boxes on the cards are wanted. A phone shows none until then. */
+const comparing = createStore(false);
+
+export const useIsComparing = (): boolean => comparing.use();
+export const startComparing = (): void => comparing.set(true);
+
+/** Empties the choice and ends it. */
+export function clearChosenHomes(): void {
+  comparing.set(false);
+  chosen.set([]);
+}

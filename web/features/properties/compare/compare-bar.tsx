@@ -19,6 +19,7 @@ export default function CompareBar({ homes }: { homes: readonly ChosenHome[] }) 
     <section
       aria-label={CHOICE.compare}
       data-floating-bar
+      data-comparing
       className="fixed inset-x-3 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-(--z-sticky) flex animate-rise items-center gap-2 rounded-lg border border-line-strong bg-raised p-2 pl-3 whitespace-nowrap shadow-lg lg:right-auto lg:bottom-6 lg:left-1/2 lg:-translate-x-1/2 lg:gap-4 lg:p-2.5 lg:pl-4"
     >
       <span className="mr-auto flex min-w-0 gap-1 overflow-hidden lg:gap-1.5" aria-hidden="true">
@@ -39,7 +40,7 @@ export default function CompareBar({ homes }: { homes: readonly ChosenHome[] }) 
         {CHOICE.clear}
       </Button>
       {homes.length < MIN_COMPARED ? (
-        <p className="px-3 text-sm text-ink-mute">{CHOICE.chooseAnother}</p>
+        <p className="px-3 text-sm text-ink-mute">{homes.length === 0 ? CHOICE.chooseTwo : CHOICE.chooseAnother}</p>
       ) : (
         <ButtonLink
           to={compareAddress(

@@ -3,7 +3,10 @@ import { toast } from "#web/ui/overlays/toast.tsx";
 import { CHOICE } from "./choice-texts.ts";
 import { chooseHome, dropHomes, MAX_COMPARED, useChosenHomes } from "./chosen-homes.ts";
 
-/** The checkbox on a card's picture that chooses the home for the comparison. Its touch target extends to the edges. */
+/**
+ * The checkbox on a card's picture that chooses the home for the comparison. Its touch target extends to the edges. On a
+ * phone it is hidden until something on the screen has `data-comparing`.
+ */
 export function CompareBox({ property }: { property: Property }) {
   const isChosen = useChosenHomes().some(({ id }) => id === property.id);
   function change(isChecked: boolean) {
@@ -11,7 +14,7 @@ export function CompareBox({ property }: { property: Property }) {
     else if (!chooseHome(property)) toast.error(CHOICE.full(MAX_COMPARED));
   }
   return (
-    <label className="relative inline-flex min-h-[1.625rem] items-center gap-1.5 rounded-sm bg-surface/94 pr-[0.5625rem] pl-1.5 text-xs font-semibold text-ink after:absolute after:-inset-x-3 after:-top-2.5 after:-bottom-3">
+    <label className="relative inline-flex max-lg:[body:not(:has([data-comparing]))_&]:hidden min-h-[1.625rem] items-center gap-1.5 rounded-sm bg-surface/94 pr-[0.5625rem] pl-1.5 text-xs font-semibold text-ink after:absolute after:-inset-x-3 after:-top-2.5 after:-bottom-3">
       <input
         type="checkbox"
         aria-label={CHOICE.compareHome(property.title)}
