@@ -51,14 +51,18 @@ const READING = {
   acts: true,
 };
 
+const NO_GROUPS = { furnished: {}, tenantType: {}, amenities: {}, location: {}, metroWalk: {}, confirmedWithin: {} };
+const NO_HOMES = { ...NO_GROUPS, type: { "2BHK": 0 }, pets: 0, smoking: 0, drinking: 0, rent: [] };
+
 /** Opens browse on a phone. The API has 126 homes, and 24 for the wish. */
 function openBrowse(at = "/browse?city=Bangalore") {
   const api = serveApi({
     "GET /api/properties/facets": () => ({ total: 1, blocking: [], offers: [], nearly: [] }) as never as Facets,
     "GET /api/properties/count": ({ query }) => ({ total: query.has("maxRent") ? 24 : 0, is_capped: false }),
     "GET /api/properties": ({ query }) => {
+      const total = query.has("searchTerm") ? "1" : query.has("maxRent") ? "24" : "126";
       const headers = {
-        "x-total-count": query.has("maxRent") ? "24" : "126",
+        "x-total-count": total,
         ...(query.has("metroWalk") && query.get("unplaced") !== "true" && { [UNPLACED_COUNT_HEADER]: "3" }),
       };
       return Response.json([sampleProperty()], { headers });
@@ -151,4 +155,41 @@ test("homes that are left out are a chip, which says why and shows them", async 
   expect(screen.getByText("3 homes are left out because only their area is known.")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Show them" }));
   await waitFor(() => expect(search().get("unplaced")).toBe("true"));
+});
+
+test("the drawer opens the groups that are used most; the others are rows that say what is set", async () => {
+  const { user } = openBrowse("/browse?city=Bangalore&furnished=Furnished&amenities=parking,gym");
+  await user.click(await screen.findByRole("button", { name: "Filters" }));
+  const drawer = within(screen.getByRole("dialog", { name: "Filters" }));
+  await drawer.findByRole("group", { name: "Commute" });
+  const names = drawer.getAllByRole("group").map((group) => group.querySelector("legend")?.textContent);
+  expect(names.filter(Boolean)).toEqual(["Rent", "Property Type", "Available From", "Commute", "Location"]);
+  expect(drawer.queryByRole("checkbox", { name: "Parking" })).toBeNull();
+  const row = drawer.getByRole("button", { name: /^Amenities/ });
+  expect(row.textContent).toBe("AmenitiesParking, Gym");
+  expect(drawer.getByRole("button", { name: /^Tenant Type/ }).textContent).toBe("Tenant TypeAny");
+  expect(row.getAttribute("aria-expanded")).toBe("false");
+  await user.click(row);
+  expect(row.getAttribute("aria-expanded")).toBe("true");
+  expect(drawer.getByRole<HTMLInputElement>("checkbox", { name: "Parking" }).checked).toBe(true);
+  await user.click(drawer.getByRole("button", { name: "Clear all" }));
+  await waitFor(() => expect(row.textContent).toBe("AmenitiesAny"));
+});
+
+test("the drawer says which filter makes all counts 0, and removes it", async () => {
+  const { user, replies, search } = openBrowse("/browse?city=Bangalore&searchTerm=east facing");
+  replies["GET /api/properties/facets"] = ({ query }) =>
+    ({
+      total: query.has("searchTerm") ? 0 : 9,
+      groups: NO_HOMES,
+      blocking: query.has("searchTerm") ? [{ filter: "searchTerm", count: 9 }] : [],
+      offers: [],
+      nearly: [],
+    }) as Facets;
+  await user.click(await screen.findByRole("button", { name: "Filters" }));
+  const drawer = within(screen.getByRole("dialog", { name: "Filters" }));
+  await drawer.findByText("All counts are 0 because of “east facing”.");
+  await user.click(drawer.getByRole("button", { name: "Remove" }));
+  await waitFor(() => expect(search().has("searchTerm")).toBe(false));
+  await waitFor(() => expect(drawer.queryByText(/^All counts are 0/)).toBeNull());
 });

@@ -186,7 +186,7 @@ test("on a phone a choice also applies immediately, is in the URL, and Back remo
   await user.click(screen.getByRole("button", { name: "2BHK" }));
   await waitFor(() => expect(titles()).toEqual(["2BHK"]));
   expect(search().get("type")).toBe("2BHK");
-  await user.click(await screen.findByRole("button", { name: "Show 1 property" }));
+  await user.click(await screen.findByRole("button", { name: "Show 1 home" }));
   expect(screen.queryByRole("dialog")).toBeNull();
   await act(() => router.navigate(-1));
   await waitFor(() => expect(titles()).toEqual(["All"]));

@@ -7,6 +7,8 @@ import { consistent, type Filters, NO_FILTERS, rentConflict, toggled } from "./f
 export interface ActiveFilter {
   /** Identifies the filter and its value. */
   key: string;
+  filter: FilterName;
+  group: string;
   /** The displayed name, such as "2BHK". */
   name: string;
   /** The filters without this one. */
@@ -46,13 +48,15 @@ function without(filters: Filters, name: FilterName, value: unknown): Filters {
 export function activeFilters(filters: Filters, places: Places = {}): ActiveFilter[] {
   const isAlone = filters.commuteTo2 === null;
   const applied = rentConflict(filters) ? { ...filters, minRent: null, maxRent: null } : filters;
-  return SHOWN.flatMap(({ name, describe, limit: limitName }) => {
+  return SHOWN.flatMap(({ name, group, describe, limit: limitName }) => {
     const limit = limitName ? (filters[limitName] ?? FILTERS[limitName].limitOf.usual) : null;
     return valuesOf(applied, name).map((value): ActiveFilter => {
       const text = valueText(value);
       const place = places[text];
       return {
         key: keyOf(name, text, limit),
+        filter: name,
+        group,
         name:
           value === "any"
             ? FILTERS.availableFrom.without

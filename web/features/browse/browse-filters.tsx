@@ -6,7 +6,7 @@ import { Drawer } from "#web/ui/overlays/drawer.tsx";
 import { activeFilters } from "./active-filters.ts";
 import { BROWSE, filtersInUseText, showText, type Total } from "./browse-texts.ts";
 import type { Filters } from "./filters.ts";
-import { FilterPanel, type FilterPanelProps } from "./panel/filter-panel.tsx";
+import { FilterPanel, type FilterPanelProps, FoldedPanel } from "./panel/filter-panel.tsx";
 import { Cell } from "./phone/cell.tsx";
 
 /** From this width on, filters are beside the results; below it, a button opens them. */
@@ -48,7 +48,7 @@ export function FilterSidebar(props: FiltersProps) {
       <div className="flex min-h-12 items-center justify-between">
         <h2 className="title-3">{BROWSE.filters}</h2>
         <Button variant="ghost" size="sm" onClick={props.onClear}>
-          {BROWSE.clear}
+          {BROWSE.clearAll}
         </Button>
       </div>
       <FilterPanel {...panelProps(props)} />
@@ -102,7 +102,7 @@ export function FilterDrawer({ total, look, ...props }: FilterDrawerProps) {
         footer={
           <>
             <Button variant="ghost" onClick={props.onClear}>
-              {BROWSE.clear}
+              {BROWSE.clearAll}
             </Button>
             <Button variant="primary" onClick={() => setOpen(false)}>
               {showText(total)}
@@ -110,7 +110,7 @@ export function FilterDrawer({ total, look, ...props }: FilterDrawerProps) {
           </>
         }
       >
-        <FilterPanel {...panelProps(props)} />
+        <FoldedPanel {...panelProps(props)} />
       </Drawer>
     </>
   );

@@ -20,7 +20,7 @@ export function homesText({ count, capped }: Total): string {
 }
 
 export const foundText = (total: Total): string => `${properties(total)} found`;
-export const showText = (total: Total | undefined): string => `Show ${total ? properties(total) : "properties"}`;
+export const showText = (total: Total | undefined): string => `Show ${total ? homesText(total) : "homes"}`;
 export const laterText = (count: number): string => `${formatCount(count)} more available later`;
 export const unplacedText = (count: number): string =>
   count === 1
@@ -67,7 +67,6 @@ export const BROWSE = {
   sort: "Sort by",
   sortCell: "Sort",
   filters: "Filters",
-  clear: "Clear Filters",
   clearAll: "Clear all",
   setBefore: "Set before:",
   searchAllOf: (region: string) => `Search all of ${region}`,
@@ -117,6 +116,9 @@ export function noneText(
 
 /** Texts of the panel; filters.ts of the contract has the names of groups and filters. */
 export const PANEL = {
+  any: "Any",
+  allZero: (filter: string) => `All counts are 0 because of ${filter}.`,
+  remove: "Remove",
   findArea: "Find an area",
   noArea: (typed: string) => `No area is called “${typed}”.`,
   showAllAreas: "Show all areas",

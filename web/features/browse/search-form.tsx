@@ -1,6 +1,6 @@
 import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
-import { Suspense, useRef, useState } from "react";
+import { type KeyboardEvent, Suspense, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { cleanSearchTerm } from "#contract/browse/filter-values.ts";
 import { MAX_SEARCH_LENGTH } from "#contract/properties/property-terms.ts";
@@ -60,7 +60,8 @@ export function SearchForm({ searched, before, isWide, onSearch, onGo, onDone, i
     if (draft === searched) onSearch(searched);
     else settle();
   }
-  const isPill = isWide === false;
+  // A box that is in use keeps its suggestions when the window narrows.
+  const isPill = isWide === false && !isInUse;
   const suggestions = { before, onSearch: searchAgain, onGo };
   return (
     <>
@@ -95,10 +96,10 @@ export function SearchForm({ searched, before, isWide, onSearch, onGo, onDone, i
               if (isPill) setEditing(true);
             }}
             // Typing happens in the editor.
-            {...(isPill ? { onClick: () => setEditing(true), inputMode: "none" } : props)}
+            {...(isPill ? { onClick: () => setEditing(true), onKeyDown: keepText, inputMode: "none" } : props)}
             className="max-lg:rounded-full max-lg:border-line-strong max-lg:pr-11 max-lg:pl-12 max-lg:text-[0.9375rem] max-lg:shadow-sm max-lg:[&::-webkit-search-cancel-button]:hidden"
           />
-          {isInUse && isWide && (
+          {isInUse && (
             <Suspense>
               <BoxSuggestions input={input} {...suggestions} />
             </Suspense>
@@ -135,6 +136,11 @@ export function SearchForm({ searched, before, isWide, onSearch, onGo, onDone, i
       )}
     </>
   );
+}
+
+/** Keeps Escape from emptying the pill, as browsers do with a search box. */
+function keepText(event: KeyboardEvent): void {
+  if (event.key === "Escape") event.preventDefault();
 }
 
 interface PillButtonsProps {

@@ -80,7 +80,7 @@ export default function Understood({ filters, read, places, onChange, onEmpty }:
           <button
             type="button"
             onClick={searchExactWords}
-            className="ml-auto inline-flex min-h-11 items-center gap-1.5 px-1.5 text-sm font-semibold text-brand-ink underline decoration-brand-line underline-offset-3 hover:decoration-current max-lg:hidden"
+            className="ml-auto inline-flex min-h-11 whitespace-nowrap items-center gap-1.5 px-1.5 text-sm font-semibold text-brand-ink underline decoration-brand-line underline-offset-3 hover:decoration-current"
           >
             <Icon of={Undo2} className="size-4" />
             {READ.exactWords}

@@ -7,8 +7,8 @@ import { Checkbox } from "#web/ui/inputs/checkbox.tsx";
 import { TextInput } from "#web/ui/inputs/text-input.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { PANEL } from "../browse-texts.ts";
-import { AREAS_AT_FIRST, areasToOffer } from "./area-list.ts";
-import { CountedLabel, type Counts, countProps } from "./choice-count.tsx";
+import { AREAS_AT_FIRST, areasToOffer, byHomes } from "./area-list.ts";
+import { CountedLabel, type Counts, countProps, totalOf } from "./choice-count.tsx";
 
 /** The areas of a city. Loader and browser share this definition. */
 export const areasOf = (city: string | null, call: CallOptions = {}) =>
@@ -25,18 +25,24 @@ interface AreaFilterProps {
   city: string | null;
   chosen: readonly string[];
   counts: Counts;
+  /** Whether the areas with the most homes come first. */
+  byCount: boolean;
   onToggle: (area: string) => void;
 }
 
 /** The areas of the city with a search box. Chosen areas come first, including unknown ones. */
-export function AreaFilter({ city, chosen, counts, onToggle }: AreaFilterProps) {
+export function AreaFilter({ city, chosen, counts, byCount, onToggle }: AreaFilterProps) {
   const [typed, setTyped] = useState("");
   const [all, setAll] = useState(false);
   const listId = useId();
   // Areas without homes are not among the counts.
   const countOf = (area: string) => counts && (counts[area] ?? 0);
   const { data: areas = [], isPending, isSuccess } = useQuery({ ...areasOf(city), enabled: city !== null });
-  const offered = areasToOffer(areas, { chosen, typed, all });
+  // Ordered once, so that a choice does not move the areas.
+  const [order, setOrder] = useState<Counts>();
+  if (byCount && counts && !order) setOrder(counts);
+  const sorted = order ? byHomes(areas, (area) => totalOf(order[area] ?? 0).count) : areas;
+  const offered = areasToOffer(sorted, { chosen, typed, all });
   const hidesSome = typed.trim() === "" && areas.length > AREAS_AT_FIRST;
 
   if (city === null && chosen.length === 0) return <p className="text-sm text-ink-mute">{PANEL.chooseCity}</p>;

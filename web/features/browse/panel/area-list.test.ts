@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AREAS_AT_FIRST, areasToOffer } from "./area-list.ts";
+import { AREAS_AT_FIRST, areasToOffer, byHomes } from "./area-list.ts";
 
 const AREAS = [
   "Adugodi",
@@ -32,4 +32,9 @@ test("typed words match the start of words, ignoring case and accents", () => {
 
 test("punctuation alone counts as no input", () => {
   expect(offered(" .* ")).toEqual(AREAS.slice(0, AREAS_AT_FIRST));
+});
+
+test("areas with the most homes come first", () => {
+  const homes: Record<string, number> = { Koramangala: 5, "BTM Layout": 9 };
+  expect(byHomes(AREAS, (area) => homes[area] ?? 0).slice(0, 3)).toEqual(["BTM Layout", "Koramangala", "Adugodi"]);
 });

@@ -25,6 +25,11 @@ export function areasToOffer(
   return [...chosen, ...others.filter((area) => matches(plain(area), words))];
 }
 
+/** Returns the areas with the most homes first; those with as many keep their order. */
+export function byHomes(areas: readonly string[], homesIn: (area: string) => number): string[] {
+  return [...areas].sort((a, b) => homesIn(b) - homesIn(a));
+}
+
 function matches(name: string, words: string[]): boolean {
   return words.every((word) => name.startsWith(word) || name.includes(` ${word}`));
 }

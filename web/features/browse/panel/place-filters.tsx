@@ -9,7 +9,7 @@ export function PlaceFilters(props: PlaceGroupsProps) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => (element.current ? groups.watch(element.current) : undefined), []);
   return (
-    <div ref={element} className="min-h-11 border-t border-line">
+    <div ref={element} className={props.only === "near" ? "min-h-11" : "min-h-11 border-t border-line"}>
       <Suspense>
         <groups.Part {...props} />
       </Suspense>

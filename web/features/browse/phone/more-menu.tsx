@@ -24,7 +24,7 @@ export function MoreMenu({ onShare, onClear }: MoreMenuProps) {
     <PopoverMenu
       label={BROWSE.more}
       as="div"
-      trigger={(props) => <IconButton {...props} icon={Ellipsis} label={BROWSE.more} className="-mr-2.5" />}
+      trigger={(props) => <IconButton {...props} icon={Ellipsis} label={BROWSE.more} className="-mr-[10px]" />}
     >
       {(close) =>
         items.map(([icon, name, act]) => (
