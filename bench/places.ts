@@ -48,7 +48,7 @@ const wish = (random: Random) => `${random.whole(1, 3)}bhk under ${random.whole(
 const PLAIN = "city and type";
 const LISTS: Record<string, (random: Random) => Query> = {
   [PLAIN]: cityAndType,
-  "commute, city and type": (random) => ({ ...cityAndType(random), ...commute(random) }),
+  "commute, city and type": (random) => ({ ...cityAndType(random), ...commute(random), sort: "featured" }),
   "shortest commute": (random) => ({ city: "Bangalore", ...commute(random), sort: "commute" }),
   "fairest commute of two": (random) => ({ city: "Bangalore", ...both(random), sort: "commute-fair" }),
   [NEAR]: (random) => ({ city: "Bangalore", near: to(random), nearWithin: metres(random) }),

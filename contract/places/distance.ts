@@ -59,3 +59,6 @@ export function roadMinutes(metres: number, region: Region): RoadMinutes {
   const to = Math.round((metres * ROAD_DETOUR) / slow / ROAD_STEP) * ROAD_STEP;
   return { from, to: Math.max(to, from + ROAD_STEP) };
 }
+
+/** Returns an estimate as text. It always says "about", which tells it from a time by timetable. */
+export const roadText = ({ from, to }: RoadMinutes): string => `about ${from} to ${to} min`;

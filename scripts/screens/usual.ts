@@ -22,6 +22,8 @@ const firstHome = async (page: Page) => {
   await page.getByRole("region", { name: "Photos" }).waitFor();
 };
 
+const TWO_OFFICES = "commuteTo=landmark:itpl&commuteTo2=landmark:manyata-tech-park";
+
 export const SCREENS: Screen[] = [
   { name: "home", path: "/" },
   { name: "home-signed-in", path: "/", as: "tenant" },
@@ -52,6 +54,24 @@ export const SCREENS: Screen[] = [
     path: "/browse?city=Bangalore&type=2BHK,1BHK&maxRent=45000",
     as: "tenant",
     before: firstCard,
+  },
+  { name: "browse-commutes", path: `/browse?city=Bangalore&${TWO_OFFICES}`, as: "tenant", before: firstCard },
+  {
+    name: "browse-empty-commutes",
+    path: "/browse?city=Bangalore&pets=true&commuteTo=landmark:itpl&commuteMax=10&commuteTo2=landmark:ub-city&commuteMax2=10",
+    as: "tenant",
+    before: (page) => page.getByRole("heading", { name: "No Properties Found" }).waitFor(),
+  },
+  {
+    name: "property-commutes",
+    path: `/browse?city=Bangalore&${TWO_OFFICES}`,
+    as: "tenant",
+    before: async (page) => {
+      await firstCard(page);
+      await firstHome(page);
+      await page.getByRole("heading", { name: "Getting around" }).scrollIntoViewIfNeeded();
+      await page.getByText(/door to door, by/).waitFor();
+    },
   },
   { name: "browse-empty", path: "/browse?city=Bangalore&minRent=9000000", as: "tenant" },
   {

@@ -49,7 +49,9 @@ export async function nearlyMatching(db: Database, options: Options): Promise<Fa
     const named = PANEL.find((one) => one.bit === bit);
     if (!row || !named) return [];
     const limit = limits.find((one) => one.bit === bit);
-    const reason = limit && value !== null ? limitReason(limit, value, places) : plainReason(named, row);
-    return [{ property: presentProperty(row, caller, places.commuting), filter: named.filter, reason }];
+    const property = presentProperty(row, caller, places.commuting);
+    const road = property.commutes?.[named.filter === "commuteTo2" ? 1 : 0]?.road;
+    const reason = limit && value !== null ? limitReason(limit, { value, road }, places) : plainReason(named, row);
+    return [{ property, filter: named.filter, reason }];
   });
 }

@@ -1,5 +1,6 @@
 import { commuteText, FILTERS, type Filter, type FilterName, withinText } from "#contract/browse/filters.ts";
 import { capitalized, formatRupees, uncapitalized } from "#contract/formats.ts";
+import { type RoadMinutes, roadText } from "#contract/places/distance.ts";
 import { AMENITY_NAMES, placeName, RULE_NAMES } from "#contract/properties/property-names.ts";
 import type { Amenity, RuleFilter } from "#contract/properties/property-terms.ts";
 import type { PropertyRow } from "../../properties/property-row.ts";
@@ -36,15 +37,21 @@ export function droppedText({ filter, value }: NamedFilter, places: PlaceQuery):
 /** Joins two texts into one. */
 export const bothTexts = (first: string, second: string): string => `${first} and ${uncapitalized(second)}`;
 
-/** Returns why a home does not match a filter with a limit: "₹1,500 over". `value` is the home's. */
-export function limitReason({ filter, from }: Limit, value: number, places: PlaceQuery): string {
+/** The value of a home that a limit applies to. `road`: its commute by road. */
+interface Exceeding {
+  value: number;
+  road?: RoadMinutes | undefined;
+}
+
+/** Returns why a home does not match a filter with a limit: "₹1,500 over". */
+export function limitReason({ filter, from }: Limit, { value, road }: Exceeding, places: PlaceQuery): string {
   if (filter === "minRent") return `${formatRupees(from - value)} under`;
   if (filter === "maxRent") return `${formatRupees(value - from)} over`;
   if (filter === "maxDeposit") return `Deposit ${formatRupees(value - from)} over`;
   if (filter === "near") return `${(value / 1000).toFixed(1)} km from ${nearName(places)}`;
-  return filter === "metroWalk"
-    ? FILTERS.metroWalk.describe(Math.ceil(value))
-    : commuteText(value, destination(places, filter));
+  if (filter === "metroWalk") return FILTERS.metroWalk.describe(Math.ceil(value));
+  const to = destination(places, filter);
+  return road ? `${capitalized(roadText(road))} to ${to}` : commuteText(value, to);
 }
 
 /** Returns why a home does not match a filter without a limit. */

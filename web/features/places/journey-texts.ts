@@ -1,4 +1,4 @@
-import type { RoadMinutes } from "#contract/places/distance.ts";
+import { type RoadMinutes, roadText } from "#contract/places/distance.ts";
 import type { JourneyLeg } from "#contract/places/place-endpoints.ts";
 
 const BY = { walk: "Walk", auto: "By auto" };
@@ -6,8 +6,6 @@ const BY = { walk: "Walk", auto: "By auto" };
 /** Texts about travel times. */
 export const JOURNEY = {
   minutes: (minutes: number) => `${minutes} min`,
-  /** Of an estimate. */
-  range: ({ from, to }: RoadMinutes) => `about ${from} to ${to} min`,
   byRoad: "by road",
   walk: (minutes: number) => `${minutes} min walk`,
   to: (name: string) => `to ${name}`,
@@ -37,7 +35,7 @@ export const travelled = (legs: readonly JourneyLeg[]) =>
 
 /** Returns how long a journey takes: "40 min", or "about 35 to 55 min" by road. */
 export const minutesText = ({ minutes, road }: { minutes: number; road?: RoadMinutes | undefined }): string =>
-  road ? JOURNEY.range(road) : JOURNEY.minutes(minutes);
+  road ? roadText(road) : JOURNEY.minutes(minutes);
 
 /** Returns all legs of a journey in one line. */
 export const legsText = (legs: readonly JourneyLeg[]) => travelled(legs).map(legText).join(", ");

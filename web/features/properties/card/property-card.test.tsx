@@ -91,3 +91,19 @@ test("a card may have an action", () => {
   const card = renderCard({}, <button type="button">Save</button>);
   expect(within(card).getByRole("button", { name: "Save" })).toBeTruthy();
 });
+
+test("a card says how long each person travels, by road as an estimate, and its link keeps the destinations", () => {
+  const to = (name: string) => ({ to: { id: `landmark:${name}`, name }, legs: [] });
+  const commutes = [
+    { ...to("ITPL"), minutes: 55, road: { from: 35, to: 55 } },
+    { ...to("Manyata"), minutes: null },
+  ];
+  const card = <PropertyCard property={sampleProperty({ commutes })} />;
+  const search = "/?city=Bangalore&commuteTo=landmark:ITPL&commuteBy=road";
+  render(<RouterProvider router={createMemoryRouter([{ path: "/", element: card }], { initialEntries: [search] })} />);
+  expect(screen.getByText(/ITPL/).textContent).toMatch(/^about 35 to 55 min by road to ITPL/);
+  expect(screen.queryByText(/Manyata/)).toBeNull();
+  expect(screen.getByRole("link", { name: "Airy 2BHK near the lake" }).getAttribute("href")).toMatch(
+    /^\/property\/[^?]+\?commuteTo=landmark:ITPL&commuteBy=road$/,
+  );
+});

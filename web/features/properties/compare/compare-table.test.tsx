@@ -118,6 +118,21 @@ test("each person's commute has a row, and the shortest is marked", () => {
   expect(noteText(homes)).toBe("Estimated from published timetables at peak hours. Places are approximate.");
 });
 
+test("an estimate by road is a range, and hides which home is the nearest where it may be shorter", () => {
+  const byRoad = (from: number, to: number) => ({ ...commute(to), road: { from, to }, legs: [] });
+  show([
+    { ...first, commutes: [commute(40)] },
+    { ...second, commutes: [byRoad(30, 45)] },
+  ]);
+  expect(cells(/ITPL/)).toEqual(["40 min40 min walk", "about 30 to 45 minby road"]);
+  cleanup();
+  show([
+    { ...first, commutes: [commute(40)] },
+    { ...second, commutes: [byRoad(25, 35)] },
+  ]);
+  expect(cells(/ITPL/)).toEqual(["40 min40 min walk", "about 25 to 35 minby roadShortest"]);
+});
+
 test("the button of a column removes its home", () => {
   const onRemove = show([first, second]);
   screen.getByRole("button", { name: "Remove Second from the comparison" }).click();

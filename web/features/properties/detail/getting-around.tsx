@@ -197,7 +197,7 @@ function Journey({ answer, to }: { answer: Answer; to: string }) {
     return (
       <div className="grid gap-3">
         <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <span className="font-display text-xl font-[680] tabular-nums">{JOURNEY.range(answer.road)}</span>
+          <span className="font-display text-xl font-[680] tabular-nums">{minutesText(answer)}</span>
           <span className="text-sm text-ink-mute">{JOURNEY.doorToDoorByRoad}</span>
         </p>
         <p className="text-[0.8125rem] leading-[1.125rem] text-ink-mute">{JOURNEY.roadEstimate}</p>
