@@ -51,7 +51,15 @@ const READING = {
   acts: true,
 };
 
-const NO_GROUPS = { furnished: {}, tenantType: {}, amenities: {}, location: {}, metroWalk: {}, confirmedWithin: {} };
+const NO_GROUPS = {
+  furnished: {},
+  tenantType: {},
+  amenities: {},
+  location: {},
+  metroWalk: {},
+  commuteMax: {},
+  confirmedWithin: {},
+};
 const NO_HOMES = { ...NO_GROUPS, type: { "2BHK": 0 }, pets: 0, smoking: 0, drinking: 0, rent: [] };
 
 /** Opens browse on a phone. The API has 126 homes, and 24 for the wish. */
