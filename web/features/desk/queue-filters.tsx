@@ -5,7 +5,7 @@ import { type CaseFilter, useCaseCounts } from "./use-cases.ts";
 
 /** On phones the filters are one row that scrolls sideways. */
 const ROW =
-  "-mx-4 -my-1 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] *:shrink-0 sm:mx-0 sm:flex-wrap sm:px-0";
+  "-mx-[16px] -my-1 flex min-w-0 gap-2 overflow-x-auto px-[16px] py-1 [scrollbar-width:none] *:shrink-0 sm:mx-0 sm:flex-wrap sm:px-0";
 
 interface QueueFiltersProps {
   filter: CaseFilter;

@@ -40,7 +40,7 @@ export function ChannelTable() {
         <>
           <p
             aria-hidden
-            className="mt-2 hidden grid-cols-[1fr_6rem_6rem] text-sm font-semibold text-ink-soft sm:grid [&>span]:text-center"
+            className="mt-2 hidden grid-cols-[minmax(0,1fr)_6rem_6rem] text-sm font-semibold text-ink-soft sm:grid [&>span]:text-center"
           >
             <span />
             <span>{NOTIFICATION_SETTINGS.channel.email}</span>
@@ -79,8 +79,8 @@ function Row({ category, stored, blockedBy }: RowProps) {
   };
   const isSaved = switches.email.isSaved || switches.push.isSaved;
   return (
-    <div className="grid grid-cols-2 items-center border-t border-line py-3 first-of-type:border-0 sm:grid-cols-[1fr_6rem_6rem] sm:first-of-type:border-t">
-      <p className="col-span-2 sm:col-span-1">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] items-center border-t border-line py-3 first-of-type:border-0 sm:grid-cols-[minmax(0,1fr)_6rem_6rem] sm:first-of-type:border-t">
+      <p className="col-span-full sm:col-span-1">
         <span className="block font-semibold">{CATEGORY_NAMES[category]}</span>
         <span className="block text-sm text-ink-mute">{NOTIFICATION_SETTINGS.categories[category]}</span>
       </p>
@@ -96,7 +96,7 @@ function Row({ category, stored, blockedBy }: RowProps) {
           className={SWITCH[channel]}
         />
       ))}
-      <p role="status" className="col-span-2 text-sm text-ink-mute sm:col-span-3">
+      <p role="status" className="col-span-full text-sm text-ink-mute">
         {isSaved && NOTIFICATION_SETTINGS.saved}
       </p>
     </div>

@@ -41,7 +41,7 @@ function Hours({ stored }: { stored: Hours | null }) {
         onChange={(event) => change(event.target.checked ? QUIET_HOURS : null)}
       />
       {hours && (
-        <div className="mt-2 grid max-w-100 grid-cols-2 gap-3">
+        <div className="mt-2 grid max-w-100 grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-3">
           <Time
             label={NOTIFICATION_SETTINGS.from}
             value={hours.from}

@@ -8,7 +8,7 @@ import { clearRecentHomes, type RecentHome, refreshRecentHomes, useRecentHomes }
 import { RECENT } from "./recent-texts.ts";
 
 const ROW =
-  "-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 py-1 [scrollbar-width:thin] sm:-mx-6 sm:scroll-px-6 sm:px-6 lg:mx-0 lg:scroll-px-0 lg:gap-4 lg:px-0";
+  "-mx-[16px] flex snap-x scroll-px-[16px] gap-3 overflow-x-auto px-[16px] py-1 [scrollbar-width:thin] sm:-mx-[24px] sm:scroll-px-[24px] sm:px-[24px] lg:mx-0 lg:scroll-px-0 lg:gap-4 lg:px-0";
 
 /** A row of small cards of the homes that the user has viewed lately. Renders nothing if there are none. */
 export default function RecentlyViewed() {

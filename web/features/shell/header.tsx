@@ -42,7 +42,7 @@ export function Header({ session, city }: HeaderProps) {
   return (
     <header
       data-scrolled={isScrolled || undefined}
-      className="sticky top-0 z-(--z-header) h-15 border-b lg:h-18 border-transparent bg-ground data-scrolled:border-line data-scrolled:bg-ground/82 data-scrolled:backdrop-blur-[14px] data-scrolled:backdrop-saturate-140"
+      className="sticky top-0 z-(--z-header) h-15 max-lg:[@media(max-height:30rem)]:static border-b lg:h-18 border-transparent bg-ground data-scrolled:border-line data-scrolled:bg-ground/82 data-scrolled:backdrop-blur-[14px] data-scrolled:backdrop-saturate-140"
     >
       <div className="page-width flex h-full items-center gap-2 max-[20rem]:gap-1">
         <LogoLink className="max-xs:*:last:hidden" />

@@ -59,7 +59,7 @@ export default function MapView({
       data-map-view
       data-full-height
       data-covers-screen
-      className="max-lg:fixed max-lg:inset-x-0 max-lg:top-0 max-lg:bottom-15 max-lg:z-(--z-header) lg:grid lg:h-[calc(100dvh-4.5rem-var(--above,0px))] lg:min-h-120 lg:grid-cols-[clamp(24rem,43vw,38.5rem)_minmax(0,1fr)] lg:grid-rows-[auto_minmax(0,1fr)]"
+      className="max-lg:fixed max-lg:inset-x-0 max-lg:top-0 max-lg:bottom-15 max-lg:[@media(max-height:30rem)]:bottom-0 max-lg:z-(--z-header) lg:grid lg:h-[calc(100dvh-4.5rem-var(--above,0px))] lg:min-h-120 lg:grid-cols-[clamp(24rem,43vw,38.5rem)_minmax(0,1fr)] lg:grid-rows-[auto_minmax(0,1fr)]"
     >
       <div className="min-w-0 pt-4 pr-5 pl-8 max-lg:hidden">{head}</div>
       <a
@@ -84,7 +84,7 @@ export default function MapView({
         id="after-map"
         aria-label={HOMES_MAP.homes}
         tabIndex={-1}
-        className="outline-none lg:col-start-1 lg:row-start-2 lg:overflow-y-auto lg:pr-5 lg:pb-6 lg:pl-8 lg:[scrollbar-width:thin]"
+        className="lg:col-start-1 lg:row-start-2 lg:overflow-y-auto lg:pr-5 lg:pb-6 lg:pl-8 lg:[scrollbar-width:thin]"
         onKeyDown={leaveCard}
       >
         <div className="max-lg:hidden">
