@@ -84,7 +84,7 @@ function Compare() {
     <div className="page-width pt-6 pb-26 lg:pt-9 lg:pb-18">
       <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
-          <h1 ref={heading} tabIndex={-1} className="title-1 outline-none">
+          <h1 ref={heading} tabIndex={-1} className="title-1">
             {COMPARE.title(hasTooFew ? 0 : (homes ?? ids).length)}
           </h1>
           {homes && <p className="mt-1 text-ink-mute">{summaryText(homes)}</p>}

@@ -108,7 +108,7 @@ function Messages() {
       className="h-[calc(100dvh-3.75rem-var(--above,0px))] border-line bg-surface lg:grid lg:h-[calc(100dvh-4.5rem-var(--above,0px))] lg:grid-cols-[384px_minmax(0,1fr)] lg:border-t"
     >
       <div ref={list} className={classNames("flex h-full min-h-0 flex-col", conversation && "max-lg:invisible")}>
-        <h1 tabIndex={-1} className="title-2 px-4 pt-5 pb-3 outline-none sm:px-6 lg:px-5 lg:pt-6">
+        <h1 tabIndex={-1} className="title-2 px-4 pt-5 pb-3 sm:px-6 lg:px-5 lg:pt-6">
           {MESSAGES.title}
         </h1>
         {user && user.type !== "admin" && data !== undefined && data.length > 0 && (

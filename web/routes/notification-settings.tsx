@@ -26,7 +26,7 @@ export default function NotificationSettings({ loaderData }: Route.ComponentProp
         <ButtonLink variant="ghost" icon={ArrowLeft} to="/notifications" className="-ml-3">
           {NOTIFICATIONS.title}
         </ButtonLink>
-        <h1 tabIndex={-1} className="mt-1 title-1 outline-none">
+        <h1 tabIndex={-1} className="mt-1 title-1">
           {NOTIFICATION_SETTINGS.title}
         </h1>
         <p className="mt-1 mb-5 text-ink-mute">{NOTIFICATION_SETTINGS.hint}</p>

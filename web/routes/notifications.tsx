@@ -31,7 +31,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
     <RenderedQueries state={loaderData}>
       <div className="page-width max-w-[45rem] pt-6 pb-26 lg:pt-9 lg:pb-18">
         <div className="mb-5 flex items-center justify-between gap-4">
-          <h1 tabIndex={-1} className="title-1 outline-none">
+          <h1 tabIndex={-1} className="title-1">
             {NOTIFICATIONS.title}
           </h1>
           <Link

@@ -52,7 +52,7 @@ function Searches() {
     <div className="page-width max-w-[68rem] pt-6 pb-26 lg:pt-9 lg:pb-18" {...listFocus}>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
         <div>
-          <h1 ref={heading} tabIndex={-1} className="title-1 outline-none">
+          <h1 ref={heading} tabIndex={-1} className="title-1">
             {SAVED_SEARCHES.title}
           </h1>
           <p className="mt-1 min-h-6 text-ink-mute">

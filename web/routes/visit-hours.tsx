@@ -19,7 +19,7 @@ export default function VisitHours({ params }: Route.ComponentProps) {
       <ButtonLink variant="ghost" icon={ArrowLeft} to="/my-listings" className="-ml-3">
         {HOURS.back}
       </ButtonLink>
-      <h1 tabIndex={-1} className="mt-1 title-1 outline-none">
+      <h1 tabIndex={-1} className="mt-1 title-1">
         {HOURS.title}
       </h1>
       <p className="mt-1 mb-5 text-ink-mute">{HOURS.hint}</p>

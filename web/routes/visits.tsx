@@ -53,7 +53,7 @@ function Visits({ openId }: { openId: string | undefined }) {
               {VISITS.back}
             </ButtonLink>
           )}
-          <h1 tabIndex={-1} className={classNames("title-1 outline-none", openId !== undefined && "max-lg:sr-only")}>
+          <h1 tabIndex={-1} className={classNames("title-1", openId !== undefined && "max-lg:sr-only")}>
             {VISITS.title}
           </h1>
           <p className="mt-1 text-ink-mute">{VISITS.indiaTime}</p>

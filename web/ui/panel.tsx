@@ -24,7 +24,7 @@ export function Panel({ id, title, action, children }: PanelProps) {
       id={id}
       tabIndex={-1}
       aria-labelledby={titleId}
-      className="scroll-mt-20 rounded-lg border border-line bg-surface p-6 outline-none max-[20rem]:p-4"
+      className="scroll-mt-20 rounded-lg border border-line bg-surface p-6 max-[20rem]:p-4"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id={titleId} className="title-3">

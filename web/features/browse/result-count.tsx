@@ -17,7 +17,7 @@ interface ResultCountProps {
 /** The number of homes, which screen readers announce after each change. */
 export function ResultCount({ ref, total, where, understood }: ResultCountProps) {
   return (
-    <p ref={ref} role="status" tabIndex={-1} className="outline-none">
+    <p ref={ref} role="status" tabIndex={-1}>
       {total && understood.length > 0 && <span className="sr-only">{READ.status(understood)} </span>}
       {total && <strong className="title-3 max-lg:text-base max-lg:leading-5.5">{foundText(total)}</strong>}{" "}
       {total && where !== null && <span className="text-ink-mute max-lg:sr-only">{BROWSE.inCity(where)}</span>}

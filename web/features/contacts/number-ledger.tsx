@@ -65,7 +65,7 @@ export default function NumberLedger({ block }: NumberLedgerProps) {
         )
       }
     >
-      <div ref={content} tabIndex={-1} className="outline-none">
+      <div ref={content} tabIndex={-1}>
         {list.data && list.data.length > 0 && <p className="mt-1 max-w-[60ch] text-sm text-ink-mute">{LEDGER.hint}</p>}
         <PanelList
           list={list}
@@ -129,7 +129,7 @@ function Row({ entry, block, takeBack }: RowProps) {
       name={reader.name}
       details={detailsOf(entry)}
       action={
-        <span ref={row} tabIndex={-1} className="flex items-center gap-1 outline-none">
+        <span ref={row} tabIndex={-1} className="flex items-center gap-1">
           {isOpen(entry) ? (
             <Button busy={isBusy} aria-label={LEDGER.takeBackFrom(reader.name)} onClick={() => void remove()}>
               {LEDGER.takeBack}

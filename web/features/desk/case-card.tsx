@@ -70,7 +70,7 @@ export const CaseCard = memo(function CaseCard({
       data-case={found.id}
       onFocus={() => onFocus(found)}
       className={classNames(
-        "grid gap-3.5 rounded-lg border bg-surface p-4 outline-none lg:grid-cols-[20px_216px_minmax(0,1fr)_216px] lg:items-start lg:gap-5 lg:p-5",
+        "grid gap-3.5 rounded-lg border bg-surface p-4 lg:grid-cols-[20px_216px_minmax(0,1fr)_216px] lg:items-start lg:gap-5 lg:p-5",
         isActive ? "border-brand shadow-[inset_0_0_0_1px_var(--color-brand)]" : "border-line",
       )}
     >

@@ -22,7 +22,7 @@ export function AlreadyTaken({ homeId, wasTold }: { homeId: string; wasTold: boo
       <p
         ref={state === "sent" ? focus : null}
         tabIndex={-1}
-        className="min-h-11 content-center font-medium outline-none"
+        className="min-h-11 content-center font-medium"
       >
         {state === "sent" ? FRESHNESS.takenSaid : FRESHNESS.youToldTaken}
       </p>

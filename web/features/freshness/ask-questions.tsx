@@ -44,7 +44,7 @@ function AskOwner({ home, wasAsked }: { home: Property; wasAsked: boolean }) {
       <p
         ref={answer === null ? null : focus}
         tabIndex={-1}
-        className="min-h-11 content-center pr-3 font-medium outline-none"
+        className="min-h-11 content-center pr-3 font-medium"
       >
         {answer ?? FRESHNESS.asked}
       </p>

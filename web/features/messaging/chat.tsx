@@ -72,7 +72,7 @@ export function Chat({ conversation, other, me, isToWrite, onBack, onDeleted, sa
       aria-label={MESSAGES.chatWith(name)}
       data-bottom-bar
       data-covers-screen
-      className="flex min-h-0 min-w-0 flex-col bg-ground outline-none max-lg:fixed max-lg:inset-0 max-lg:z-(--z-header) lg:border-l lg:border-line"
+      className="flex min-h-0 min-w-0 flex-col bg-ground max-lg:fixed max-lg:inset-0 max-lg:z-(--z-header) lg:border-l lg:border-line"
     >
       <header className="flex items-center gap-3 border-b border-line bg-surface py-2 pr-2 pl-1 lg:px-6 lg:py-3">
         <IconButton icon={ArrowLeft} label={MESSAGES.back} onClick={onBack} className="lg:hidden" />

@@ -48,7 +48,7 @@ export function ContactBar({ kind, conversationId, onShared, onSend, onEdit }: C
       tabIndex={-1}
       aria-label={SHARING.about[kind]}
       onKeyDown={onKeyDown}
-      className="mb-3 grid gap-2 rounded-md border border-line bg-sunken px-3.5 py-3 outline-none"
+      className="mb-3 grid gap-2 rounded-md border border-line bg-sunken px-3.5 py-3"
     >
       <p role="status" className="text-sm leading-5">
         <b className="font-semibold">{SHARING.about[kind]}</b>

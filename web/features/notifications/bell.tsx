@@ -73,7 +73,7 @@ export default function Bell() {
         role="dialog"
         aria-label={NOTIFICATIONS.title}
         tabIndex={-1}
-        className="fixed inset-auto m-0 w-[25rem] overflow-hidden rounded-lg border border-line bg-raised text-ink shadow-lg outline-none"
+        className="fixed inset-auto m-0 w-[25rem] overflow-hidden rounded-lg border border-line bg-raised text-ink shadow-lg"
       >
         {isOpen && (
           <Suspense>

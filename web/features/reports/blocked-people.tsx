@@ -18,7 +18,7 @@ export default function BlockedPeople() {
   const listFocus = useListFocus("li", "button", empty);
   return (
     <Panel id="blocked" title={BLOCKS.title}>
-      <div ref={empty} tabIndex={-1} className="outline-none">
+      <div ref={empty} tabIndex={-1}>
         <div {...listFocus}>
           <PanelList list={list} texts={BLOCKS} row={(block) => <Row key={block.user_id} block={block} />} />
         </div>

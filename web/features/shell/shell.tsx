@@ -51,7 +51,7 @@ export function Shell({ skipTo, city, children }: ShellProps) {
           {SHELL.offline}
         </p>
       )}
-      <main id="main" tabIndex={-1} className="fill-window outline-none">
+      <main id="main" tabIndex={-1} className="fill-window">
         {children}
       </main>
       <Footer session={session} />

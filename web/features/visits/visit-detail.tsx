@@ -32,7 +32,7 @@ export function VisitDetail({ visit }: VisitDetailProps) {
     <article
       aria-label={VISITS.one}
       tabIndex={-1}
-      className="grid grid-cols-[minmax(0,1fr)] gap-5 rounded-lg border border-line bg-surface p-5 outline-none sm:p-7"
+      className="grid grid-cols-[minmax(0,1fr)] gap-5 rounded-lg border border-line bg-surface p-5 sm:p-7"
     >
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div>

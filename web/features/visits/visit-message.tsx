@@ -35,7 +35,7 @@ export default function VisitMessage({ id, words }: VisitMessageProps) {
       <article
         aria-label={`${words}: ${statusOf(visit)}`}
         tabIndex={-1}
-        className="grid gap-3.5 rounded-lg border border-line bg-surface p-4 outline-none"
+        className="grid gap-3.5 rounded-lg border border-line bg-surface p-4"
       >
         <div className="flex gap-3.5">
           {time !== null && <DateBlock time={Date.parse(time)} isBooked={visit.status === "booked"} />}

@@ -40,7 +40,7 @@ export function DirectoryPanel({ directory, q, onSearch, history }: DirectoryPan
           onSearch={onSearch}
           className="w-full sm:max-w-100"
         />
-        <p ref={count} role="status" tabIndex={-1} className="min-h-6 text-ink-mute outline-none">
+        <p ref={count} role="status" tabIndex={-1} className="min-h-6 text-ink-mute">
           {data &&
             !isPlaceholderData &&
             DIRECTORY.found(formatCount(total.count) + (total.capped ? "+" : ""), total.count === 1)}

@@ -50,7 +50,7 @@ export function ModerationPanel({ moderated, q, user, onSearch }: ModerationPane
           onSearch={onSearch}
           className="w-full sm:max-w-100"
         />
-        <p ref={count} role="status" tabIndex={-1} className="min-h-6 text-ink-mute outline-none">
+        <p ref={count} role="status" tabIndex={-1} className="min-h-6 text-ink-mute">
           {pages.data && !pages.isPlaceholderData && foundText(total)}
         </p>
       </div>

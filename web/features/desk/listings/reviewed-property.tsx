@@ -19,7 +19,7 @@ export function ReviewedProperty({ property, children }: { property: Property; c
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h3 data-title tabIndex={-1} dir="auto" className="title-3 wrap-anywhere outline-none">
+        <h3 data-title tabIndex={-1} dir="auto" className="title-3 wrap-anywhere">
           {title}
         </h3>
         <Badges property={property} />

@@ -76,7 +76,7 @@ function Browsers() {
   if (isError) return <p className="mt-3 text-ink-mute">{PUSH.notLoaded}</p>;
   return (
     <div {...listFocus}>
-      <ul ref={list} tabIndex={-1} aria-label={PUSH.browsers} className="outline-none">
+      <ul ref={list} tabIndex={-1} aria-label={PUSH.browsers}>
         {browsers?.map((browser) => (
           <Browser key={browser.id} browser={browser} />
         ))}
