@@ -69,7 +69,8 @@ export const SCREENS: Screen[] = [
     before: async (page) => {
       await firstCard(page);
       await firstHome(page);
-      await page.getByRole("heading", { name: "Getting around" }).scrollIntoViewIfNeeded();
+      // The part is rendered when it is near.
+      await page.getByRole("heading", { name: "Property Stats" }).scrollIntoViewIfNeeded();
       await page.getByText(/door to door, by/).waitFor();
     },
   },
