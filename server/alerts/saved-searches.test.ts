@@ -190,6 +190,27 @@ it("corrects misspelt words when it saves, and keeps the corrected ones", async 
   expect(await list()).toMatchObject([{ words: "zephyrwood lake", matching_now: 1 }]);
 });
 
+it("keeps words that no correction finds, and the last one as a prefix", async () => {
+  const { save, list } = await member();
+  await insertProperty(db, { title: "Sunlit home by the fourmont" });
+  await insertProperty(db, { title: "Brindled house" });
+  // No brindled house has the known word that is similar.
+  const answer = await save({ filters: { searchTerm: "brindled foumont" } });
+  expect(answer.json()).toMatchObject({ words: null, matching_now: 0 });
+  await insertProperty(db, { title: "Brindled house at foumonteil" });
+  expect(await list()).toMatchObject([{ words: null, matching_now: 1 }]);
+});
+
+it("keeps the last word as a prefix beside a corrected one", async () => {
+  const { save, list } = await member();
+  await insertProperty(db, { title: "Marblewood flat by quessant" });
+  const answer = await save({ filters: { searchTerm: "marblewod ques" } });
+  expect(answer.json()).toMatchObject({ matching_now: 1 });
+  expect(answer.json().words).toContain("marblewood");
+  await insertProperty(db, { title: "Marblewood flat by questral" });
+  expect(await list()).toMatchObject([{ matching_now: 2 }]);
+});
+
 it("matches later words that begin with the last one", async () => {
   const { save, list } = await member();
   await insertProperty(db, { title: "Home by quillon" });

@@ -28,7 +28,7 @@ export async function wantedWithWords(filters: PropertyFilters, words: string | 
   return places === null ? wanted : withPlaces(wanted, places);
 }
 
-/** Reads the words of filters. They are corrected if no home matches the filters with the words as given. */
+/** Reads the words of filters. They are corrected if only the corrected ones match a home. */
 export async function freezeWords(db: Database, counts: Counts, filters: PropertyFilters): Promise<FrozenWords> {
   const search = await readSearch(db, filters.searchTerm);
   if (search === null) return { query: null, isCorrected: false };
@@ -36,6 +36,7 @@ export async function freezeWords(db: Database, counts: Counts, filters: Propert
   const exact = exactly({ ...search, endings: null });
   if ((await totalOf(db, counts, await wantedWithWords(filters, exact))) > 0)
     return { query: exact, isCorrected: false };
-  const guess = await withCorrections(db, search);
-  return { query: guess ?? exact, isCorrected: guess !== null };
+  const guess = await withCorrections(db, search, { keepsPrefix: true });
+  const isFound = guess !== null && (await totalOf(db, counts, await wantedWithWords(filters, guess))) > 0;
+  return isFound ? { query: guess, isCorrected: true } : { query: exact, isCorrected: false };
 }

@@ -23,8 +23,16 @@ const ALIASES: readonly (readonly string[])[] = [
   ["wifi", "wi fi"],
 ];
 
-/** Endings of area names that people often write as a separate word: "Indira Nagar", "White Field". */
-const SPLIT_BEFORE = /^(\w{3,})(nagar|field|halli|puram|pura|pur|bagh|ganj|garh|puri|mangala|sandra|palya)$/;
+/** Where people write the name of an area as two words: before a syllable. "Indira Nagar", "Yesh Wanthpur" */
+const BEFORE_SYLLABLE = /(?<=^.*[aeiouy].*)(?<![tdkgbpcs](?=h))(?=[^aeiou]h?[aeiou])/g;
+const SHORTEST_PART = 3;
+
+/** Returns the ways to write a name of one word as two. */
+function splitsOf(name: string): string[][] {
+  const places = Array.from(name.matchAll(BEFORE_SYLLABLE), ({ index }) => index);
+  const isLong = (place: number) => place >= SHORTEST_PART && name.length - place >= SHORTEST_PART;
+  return places.filter(isLong).map((place) => [name.slice(0, place), name.slice(place)]);
+}
 
 /** Words that listings are not searched by, as in the database's `search_words`. */
 const STOP_WORDS = new Set("a an and are at be by for from has in is it of on or the this to with".split(" "));
@@ -66,6 +74,8 @@ function namesOf({ id, name }: Place, key: string): string[][] {
   return [own, ...others.filter((other) => !EVERYDAY_WORDS.has(joinWords(other)))];
 }
 
+const isOneWord = ({ length }: readonly string[]) => length === 1;
+
 /**
  * Returns other spellings of adjacent search words, each as a list of words: aliases, other names of a place, and the
  * parts of an area's name joined or separated. A word that starts with `#` is a type. Empty if there are none.
@@ -75,12 +85,13 @@ export function otherSpellings(words: readonly string[]): string[][] {
   const key = joinWords(words);
   const places = placesNamed(phrase);
   const isArea = places.some(({ kind }) => kind === "area");
-  const split = words.length === 1 && isArea && SPLIT_BEFORE.exec(key)?.slice(1);
+  const oneWord = places.flatMap((place) => (place.kind === "area" ? namesOf(place, key) : [])).filter(isOneWord);
+  const areas = isArea ? new Set([...(words.length === 1 ? [key] : []), ...oneWord.map(joinWords)]) : [];
   const all = [
     ...(groupOf.get(phrase) ?? []).map((other) => other.split(" ")),
     ...(isArea && words.length > 1 ? [[key]] : []),
     ...places.flatMap((place) => namesOf(place, key)),
-    ...(split ? [split] : []),
+    ...[...areas].flatMap(splitsOf),
   ];
   const spellings = new Map(all.map((spelling) => [spelling.join(" "), spelling]));
   spellings.delete(phrase);

@@ -76,7 +76,7 @@ export async function browseProperties(
   const last = guess === null ? found : await list(source, { ...wanted, words: guess }, page);
   const cities = query.city === undefined ? CITIES : [query.city];
   const area = isEmpty(last) ? await nearestArea(db, query.searchTerm ?? "", cities) : null;
-  return { ...last, places, nearestArea: area, words: guess ?? exact };
+  return { ...last, places, nearestArea: area, words: guess === null || isEmpty(last) ? exact : guess };
 }
 
 const firstOf = (filters: PropertyFilters): ListQuery => ({

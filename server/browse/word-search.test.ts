@@ -45,6 +45,8 @@ beforeAll(async () => {
   await insert("raman", { area: "C V Raman Nagar" });
   await insert("jp", { area: "JP Nagar" });
   await insert("laxmi", { city: "Delhi", area: "Laxmi Nagar" });
+  await insert("yeshwanthpur", { area: "Yeshwanthpur" });
+  await insert("yesh", { title: "Close to Yesh Wanthpur", area: "Peenya" });
 });
 const find = async (searchTerm: string) =>
   (await speller.call(listProperties, { query: { searchTerm } }))
@@ -120,6 +122,9 @@ it.each([
   ["jp nagar", ["jp"]],
   ["j p nagar", ["jp"]],
   ["new delhi laxmi nagar", ["laxmi"]],
+  ["yeshwanthpur", ["yesh", "yeshwanthpur"]],
+  ["Yesh Wanthpur", ["yesh", "yeshwanthpur"]],
+  ["Yeshwantpur", ["yesh", "yeshwanthpur"]],
 ])("finds what %j means, although other listings use its words", async (term, expected) => {
   expect(await find(term)).toEqual(expected);
 });

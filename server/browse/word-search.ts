@@ -91,12 +91,22 @@ export function exactly(search: Search): string {
   return [...before.map(({ part }) => part), eitherOf([allOf(inEnd.map(({ part }) => part)), end.part])].join(" & ");
 }
 
+/** Whether the last word stays a prefix, so that words added later are found, too. */
+interface Correcting {
+  keepsPrefix?: boolean;
+}
+
 /**
  * Like `exactly`, with unknown words replaced by likely corrections: one letter wrong, missing, added or misplaced, or
  * two words joined. Null if every word is known.
  */
-export async function withCorrections(db: Database, search: Search): Promise<string | null> {
+export async function withCorrections(
+  db: Database,
+  search: Search,
+  { keepsPrefix = false }: Correcting = {},
+): Promise<string | null> {
   const { words, endings } = search;
+  const typed = keepsPrefix ? { ...search, endings: null } : search;
   const pairs = words.slice(1).map((word, place) => `${words[place]}${word}`);
   const known = await knownWords(db, [...words, ...pairs]);
   const spelled = new Map(
@@ -115,7 +125,7 @@ export async function withCorrections(db: Database, search: Search): Promise<str
   for (let place = 0; place < words.length; place++) {
     const phrase = spelled.get(place);
     if (phrase) {
-      parts.push(anySpelling(search, phrase));
+      parts.push(anySpelling(typed, phrase));
       place += phrase.words.length - 1;
       continue;
     }
@@ -126,7 +136,7 @@ export async function withCorrections(db: Database, search: Search): Promise<str
       place += 1;
       continue;
     }
-    const asTyped = place === words.length - 1 ? lastWord(search) : [whole(word)];
+    const asTyped = place === words.length - 1 ? lastWord(typed) : [whole(word)];
     parts.push(eitherOf([...asTyped, ...(meanings.get(word) ?? []).map(whole)]));
   }
   return parts.join(" & ");

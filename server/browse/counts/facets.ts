@@ -48,7 +48,8 @@ async function homesOf(db: Database, all: Wanted, searchTerm: string | undefined
   if (search === null) return withWords(null);
   const exact = await withWords(exactly(search));
   const words = exact.homes.length > 0 ? null : await withCorrections(db, search);
-  return words === null ? exact : withWords(words);
+  const corrected = words === null ? exact : await withWords(words);
+  return corrected.homes.length > 0 ? corrected : exact;
 }
 
 function blockingOf({ byFails }: RescueCounter): Facets["blocking"] {
