@@ -35,7 +35,7 @@ async function findAll(db: Database): Promise<void> {
   for (let first = 0; first < searches.length; first += SEARCHES_EACH * ACCOUNTS_A_BATCH) {
     const homes = await readRecentHomes(db, { since: START, upto });
     for (const search of searches.slice(first, first + SEARCHES_EACH * ACCOUNTS_A_BATCH))
-      await findNewHomes(db, { ...search, after: START }, homes);
+      await findNewHomes(db, { ...search, after: START, from: START }, homes);
   }
 }
 

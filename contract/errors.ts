@@ -24,6 +24,7 @@ export const ERRORS = {
   members_only: { status: 403, text: "This is not available to admins." },
   not_found: { status: 404, text: "Not found." },
   unknown_path: { status: 404, text: "This address does not exist." },
+  empty_search: { status: 400, text: SAVED_SEARCH_TEXTS.noFilter },
   own_property: { status: 400, text: MESSAGING_TEXTS.ownProperty },
   own_subject: { status: 400, text: REPORT_TEXTS.ownSubject },
   own_home: { status: 400, text: VISIT_TEXTS.ownHome },

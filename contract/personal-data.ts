@@ -42,6 +42,8 @@ export const personalDataSchema = z.object({
     })
     .nullable(),
   notification_settings: notificationSettingsSchema,
+  /** When the calendar link was created and last read; null without one. */
+  calendar_feed: z.object({ created_at: instant, last_read_at: instant.nullable() }).nullable(),
   identities: z.array(
     z.object({
       id: uuid,
@@ -65,6 +67,8 @@ export const personalDataSchema = z.object({
   listings: z.array(propertySchema),
   favorites: z.array(z.object({ property_id: uuid, saved_at: instant })),
   saved_searches: z.array(savedSearchSchema.omit({ matching_now: true, new_since: true, left_out: true })),
+  /** Homes that the saved searches have announced in the last weeks. */
+  announced_homes: z.array(z.object({ search_id: uuid, property_id: uuid, announced_at: instant })),
   conversations: z.array(conversationSchema),
   messages: z.array(messageSchema),
   /** Received messages whose warnings the person marked as fine. */
@@ -108,7 +112,6 @@ export const personalDataSchema = z.object({
   ),
   /** When people can visit the person's homes, and where they meet. */
   visit_hours: z.array(visitSettingsSchema.extend({ property_id: uuid })),
-  calendar_feeds: z.array(z.object({ created_at: instant, last_read_at: instant.nullable() })),
   uploads: z.array(z.object({ url: z.string(), kind: z.string(), created_at: instant })),
   /** Hashes that recognise copies: of the pictures and descriptions of listings, and of removed listings. */
   fingerprints: z.array(

@@ -60,7 +60,7 @@ async function findSearches(db: Database): Promise<number> {
   for (let first = 0; first < ids.length; first += BATCH) {
     const searches = await listInstantSearches(db, ids.slice(first, first + BATCH));
     const homes = await readRecentHomes(db, { since: searches.map(({ after }) => after).sort()[0] ?? upto, upto });
-    for (const search of searches) if ((await findNewHomes(db, search, homes)).total > 0) matching += 1;
+    for (const search of searches) if ((await findNewHomes(db, search, homes)).ids.length > 0) matching += 1;
   }
   await saveInstantProgress(db, upto);
   return matching;

@@ -17,6 +17,8 @@ export const MAX_NOTIFICATIONS = 500;
 export const CONTACT_SHARE_MONTHS = 24;
 /** Days for which alerts keep the older events of a home that was away. */
 export const ALERT_EVENT_DAYS = 60;
+/** Days for which alerts remember which homes a saved search has announced. */
+export const TOLD_HOME_DAYS = 30;
 /** Days for which the words of a report, and the reported messages, are kept after the decision. */
 export const REPORT_TEXT_DAYS = 180;
 /** Days until a browser that has not confirmed its push subscription is removed. Browsers in use confirm it daily. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { uuid as anyUuid, instant } from "../lists.ts";
+import type { NotificationKind } from "./notification-terms.ts";
 
 const uuid = anyUuid.toLowerCase();
 const tag = "Push";
@@ -37,6 +38,8 @@ export type Subscribe = z.infer<typeof subscribeSchema>;
 
 /** What the service worker receives. */
 export interface PushMessage {
+  /** The kind of notification; `message` for messages, and `summary` for what waited during quiet hours. */
+  kind: NotificationKind | "message" | "summary";
   title: string;
   body: string;
   /** The page that it leads to. */

@@ -27,12 +27,13 @@ it("exports everything stored about a person, and no secrets", async () => {
     listings: [{ id: listing, owner: { phone: PHONE } }],
     favorites: [{ property_id: saved.id }],
     saved_searches: [{ name: "zzcanary search", filters: { city: "Bangalore" }, frequency: "daily" }],
+    announced_homes: [{ property_id: saved.id }],
   });
   expect(data).toMatchObject({
     push_subscriptions: [{ host: "fcm.googleapis.com" }],
     visits: [{ id: visit, you_are: "tenant", with: { name: "Meera Host" } }],
     visit_hours: [{ property_id: listing, meeting_point: "zzcanary gate" }],
-    calendar_feeds: [{ last_read_at: null }],
+    calendar_feed: { last_read_at: null },
     reports: [{ reason: "other", text: "Not the same kitchen", subject: { type: "property", name: "Saved home" } }],
     blocks: [{ name: "Meera Host" }],
     listing_asks: [{ property_id: listing, answer: null }],

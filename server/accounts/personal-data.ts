@@ -6,12 +6,13 @@ import type { Account } from "./queries.ts";
 
 async function* write(db: Database, account: Account, parts: ExportParts): AsyncGenerator<string> {
   const { favorites: _listed, ...user } = presentUser(account, []);
-  const { sign_in, notification_settings, ...lists } = parts;
+  const { sign_in, notification_settings, calendar_feed, ...lists } = parts;
   const first = {
     exported_at: new Date().toISOString(),
     account: user,
     sign_in: await sign_in(db, account),
     notification_settings: await notification_settings(db, account),
+    calendar_feed: await calendar_feed(db, account),
   };
   yield JSON.stringify(first).slice(0, -1);
   for (const [name, list] of Object.entries(lists)) {

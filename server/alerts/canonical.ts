@@ -40,7 +40,7 @@ function canonical(filter: Filter, filters: PropertyFilters, value: unknown): un
 /**
  * Returns the canonical form of filters: lists are sorted and without duplicates, and filters that every home matches
  * are removed. `hasWords` tells whether the search term has a searchable word.
- * @throws AppError `invalid` for an unknown city, or without a filter
+ * @throws AppError `invalid` for an unknown city, `empty_search` without a filter
  */
 export function canonicalFilters(filters: PropertyFilters, hasWords: boolean): SavedFilters {
   const given: PropertyFilters = {
@@ -56,7 +56,10 @@ export function canonicalFilters(filters: PropertyFilters, hasWords: boolean): S
   const saved = FILTER_ROWS.map(([name, filter]) => [name, canonical(filter, filters, given[name])] as const).filter(
     ([, value]) => value !== undefined,
   );
-  if (saved.length === 0) throw invalid("filters", SAVED_SEARCH_TEXTS.noFilter);
+  if (saved.length === 0) {
+    const fields = [{ path: "filters", message: SAVED_SEARCH_TEXTS.noFilter }];
+    throw new AppError("empty_search", { fields });
+  }
   return Object.fromEntries(saved) as SavedFilters;
 }
 

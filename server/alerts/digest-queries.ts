@@ -1,11 +1,13 @@
-import { sql, type Transaction, type Updateable } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { ALERT_EVENT_DAYS } from "#contract/accounts/retention.ts";
 import type { City } from "#contract/places/cities.ts";
 import type { Furnishing, PropertyType } from "#contract/properties/property-terms.ts";
 import type { Database } from "../db/connect.ts";
 import { exactTime } from "../db/lists.ts";
-import type { DB, SavedSearches } from "../db/schema.ts";
+import type { DB } from "../db/schema.ts";
+import { shownText } from "../db/shown-text.ts";
 import { transact } from "../db/transact.ts";
+import { TOLD_PAUSE_DAYS } from "./digest-times.ts";
 import type { SavedSearchRow } from "./queries.ts";
 
 /** What a mail says about a home. */
@@ -24,7 +26,16 @@ export interface NewHome {
  * A database time as text, with its microseconds, which a Date would drop. The texts sort in the order of the times.
  */
 export type ExactTime = string;
-export type DueSearch = SavedSearchRow & { after: ExactTime };
+export type DueSearch = SavedSearchRow & {
+  /** Homes with an event since then are looked at. */
+  after: ExactTime;
+  /** Homes that began to match since then are new, unless they were announced. */
+  from: ExactTime;
+};
+
+/** SQL for the columns of `properties` that a mail shows. */
+export const NEW_HOME = sql`properties.id, ${shownText("properties", "title")} as title, properties.rent,
+  ${shownText("properties", "area")} as area, city, type, furnished, properties.available_from`;
 
 /**
  * Marks waiting events as processed. Returns the time up to which no more events can be marked: events commit in any
@@ -44,20 +55,31 @@ const instantUntil = sql`(select announced_until from instant_alert_progress)`;
 /** Allowance for clock differences: a search may become due shortly before a run that does not see it yet. */
 const becameDue = sql`due_at > ${instantUntil} - interval '5 minutes'`;
 /**
- * The time after which homes are new for a search. For an instant search that has been due for a while, earlier runs
+ * The time after which events are new for a search. For an instant search that has been due for a while, earlier runs
  * have checked all events that it may match.
  */
 const after = sql`greatest(announced_until, matches_from,
   case when frequency = 'instant' and not ${becameDue} then ${instantUntil} end)`;
+/**
+ * A home may begin to match and be gone, unconfirmed or too expensive when the search is looked at. It is announced when
+ * it is back within this time.
+ */
+const from = sql`greatest(matches_from, least(${after}, now() - ${TOLD_PAUSE_DAYS}::int * interval '1 day'))`;
+const windowOfSearch = [exactTime(after).as("after"), exactTime(from).as("from")] as const;
 
 /**
- * Returns accounts with a due daily or weekly search, or with news about saved homes that are due by mail. Ordered by
- * id, starting after `last`.
+ * Returns accounts with a due daily or weekly search, or with homes of instant searches or news about saved homes that
+ * are due by mail. Ordered by id, starting after `last`.
  */
 export async function listDueAccounts(db: Database, last: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ account_id: string }>`
     (select distinct account_id from saved_searches
       where due_at <= now() and account_id > ${last} and frequency <> 'instant' order by account_id limit ${limit}::int)
+    union
+    (select distinct account_id from saved_searches
+      where id in (select search_id from told_homes where mail_waits)
+        and account_id > ${last} and coalesce(next_mail_at <= now(), true)
+      order by account_id limit ${limit}::int)
     union
     (select distinct account_id from favorite_alerts where mail_due_at <= now() and account_id > ${last}
       order by account_id limit ${limit}::int)
@@ -97,7 +119,7 @@ export function listInstantSearches(db: Database, ids: readonly string[]): Promi
   return db
     .selectFrom("saved_searches")
     .selectAll()
-    .select(exactTime(after).as("after"))
+    .select(windowOfSearch)
     .where("id", "=", sql<string>`any (${ids}::uuid[])`)
     .where("due_at", "<=", sql<Date>`now()`)
     .where("frequency", "=", "instant")
@@ -123,7 +145,7 @@ export function takeDueSearches(
   return trx
     .selectFrom("saved_searches")
     .selectAll()
-    .select(exactTime(after).as("after"))
+    .select(windowOfSearch)
     .where("account_id", "=", accountId)
     .where("due_at", "<=", sql<Date>`now()`)
     .where(after, ">=", sql`${since}::timestamptz`)
@@ -141,23 +163,14 @@ export async function markIdle(db: Database, ids: readonly string[], upto: Exact
   );
 }
 
+/** Records that a search was looked at up to this time. It is due again at `due`. */
 export async function markAnnounced(
   trx: Transaction<DB>,
   id: string,
-  { upto, ...due }: { upto: ExactTime } & Pick<Updateable<SavedSearches>, "due_at" | "instant_day" | "instant_count">,
+  { upto, due }: { upto: ExactTime; due: Date | null },
 ): Promise<void> {
   const announced_until = sql<Date>`greatest(announced_until, ${upto}::timestamptz)`;
-  await trx
-    .updateTable("saved_searches")
-    .set({ announced_until, ...due })
-    .where("id", "=", id)
-    .execute();
-}
-
-/** Delays a search without announcing anything. Its homes stay new. */
-export async function postpone(trx: Transaction<DB>, { id, after }: DueSearch, due: Date): Promise<void> {
-  const announced_until = sql<Date>`${after}::timestamptz`;
-  await trx.updateTable("saved_searches").set({ due_at: due, announced_until }).where("id", "=", id).execute();
+  await trx.updateTable("saved_searches").set({ announced_until, due_at: due }).where("id", "=", id).execute();
 }
 
 /** Deletes events from earlier rounds of homes, which no search reads. */

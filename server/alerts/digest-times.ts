@@ -1,7 +1,15 @@
 import { createHash } from "node:crypto";
-import { DIGEST_HOUR, type Frequency } from "#contract/browse/saved-search-terms.ts";
+import {
+  DIGEST_HOUR,
+  type Frequency,
+  INSTANT_HOMES_A_DAY,
+  INSTANT_PAUSE_MINUTES,
+} from "#contract/browse/saved-search-terms.ts";
 import { DAY_MS, MINUTE_MS } from "#contract/durations.ts";
 import { INDIA_OFFSET_MS } from "#contract/india-time.ts";
+
+/** A home that a person was told of is not announced again before this many days, and neither is a lower rent of it. */
+export const TOLD_PAUSE_DAYS = 7;
 
 const MONDAY = 1;
 /** Mails are sent over this many minutes, to each account at the same minute. */
@@ -22,4 +30,10 @@ export function nextDigest(frequency: Frequency, accountId: string, now: Date): 
     const due = day + (DIGEST_HOUR * 60 + minuteOf(accountId)) * MINUTE_MS - INDIA_OFFSET_MS;
     if (isDay(day) && due > now.getTime()) return new Date(due);
   }
+}
+
+/** Returns when an instant search that has mailed `mailed` homes today, the last ones now, may be mailed again. */
+export function nextInstantMail(mailed: number, accountId: string, now: Date): Date | null {
+  if (mailed >= INSTANT_HOMES_A_DAY) return nextDigest("daily", accountId, now);
+  return new Date(now.getTime() + INSTANT_PAUSE_MINUTES * MINUTE_MS);
 }

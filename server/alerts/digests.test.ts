@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { listProperties } from "#contract/browse/list-endpoints.ts";
 import { savedSearchPath } from "#contract/browse/saved-search-terms.ts";
 import { changeNotificationSettings } from "#contract/messaging/notifications.ts";
@@ -29,7 +29,12 @@ it("announces new homes in one mail and the list of notifications, and each home
   expect(mail?.html).toContain("Home &lt;by&gt; the lake");
   expect(mail?.headers).toMatchObject({ "list-id": "Basera Saved searches <searches.basera.example>" });
   expect(await notified()).toMatchObject([
-    { kind: "search_match", text: "1 new home: Near the lake", count: 1, path: savedSearchPath(search.filters) },
+    {
+      kind: "search_match",
+      text: "1 new home: Near the lake",
+      count: 1,
+      path: savedSearchPath(search.filters),
+    },
   ]);
   await sendAll();
   expect(await mails()).toHaveLength(1);
@@ -52,7 +57,7 @@ it("sends nothing before a search is due, and computes the next time", async () 
   expect(await mails()).toEqual([]);
   await sendAll();
   expect(await mails()).toHaveLength(1);
-  const due_at = await dueAt(search);
+  const { due_at } = await dueAt(search);
   expect(due_at?.getTime()).toBeGreaterThan(Date.now());
 });
 
@@ -115,6 +120,68 @@ it("announces a home whose rent drops into the range of the search", async () =>
   await set(id, { rent });
   await sendAll();
   expect(await mails()).toHaveLength(1);
+});
+
+it.each(["instant", "daily"])(
+  "announces in %s alerts a home that fits again after it was too expensive, and then not for 7 days",
+  async (frequency) => {
+    const { search, list, notified, rent, setQuietHours } = await searcher({ frequency });
+    await setQuietHours(null);
+    const { id } = await list();
+    await sendAll();
+    expect(await notified()).toMatchObject([{ count: 1 }]);
+    const other = await list({ rent: rent + 1000 });
+    // It fits for a moment, between two runs.
+    await set(other.id, { rent });
+    await set(other.id, { rent: rent + 2000 });
+    await sendAll();
+    expect(await notified()).toMatchObject([{ count: 1 }]);
+    await set(other.id, { rent });
+    await sendAll();
+    expect(await notified()).toMatchObject([{ count: 2 }]);
+    const leaveAndReturn = async () => {
+      for (const home of [id, other.id]) {
+        await set(home, { rent: rent + 2000 });
+        await sendAll();
+        await set(home, { rent });
+        await sendAll();
+      }
+    };
+    await leaveAndReturn();
+    expect(await notified()).toMatchObject([{ count: 2 }]);
+    await sql`update told_homes set told_at = told_at - interval '8 days' where search_id = ${search.id}`.execute(db);
+    await leaveAndReturn();
+    expect(await notified()).toMatchObject([{ count: 4 }]);
+  },
+);
+
+it.each(["instant", "daily"])(
+  "announces in %s alerts a home that was hidden when the others were",
+  async (frequency) => {
+    const { list, notified, setQuietHours } = await searcher({ frequency });
+    await setQuietHours(null);
+    const { id } = await list();
+    await set(id, { is_available: false });
+    await sendAll();
+    expect(await notified()).toEqual([]);
+    await set(id, { is_available: true });
+    await sendAll();
+    await set(id, { is_available: false });
+    await set(id, { is_available: true });
+    await sendAll();
+    expect(await notified()).toMatchObject([{ count: 1 }]);
+  },
+);
+
+it("does not announce a known home that was hidden for some hours", async () => {
+  const { list, notified, save, rent } = await searcher();
+  const { id } = await list({ city: "Faridabad", area: "Sector 15" });
+  await sendAll();
+  await save({ filters: { minRent: rent, city: "Faridabad" }, name: "Later" });
+  await set(id, { is_available: false });
+  await set(id, { is_available: true });
+  await sendAll();
+  expect(await notified()).toMatchObject([{ count: 1 }]);
 });
 
 it.each(["instant", "daily"])(
@@ -201,22 +268,6 @@ it("lists at most 20 homes of a search, and says how many more there are", async
   expect(await notified()).toMatchObject([{ text: "23 new homes: Many", count: 23 }]);
 });
 
-it("sends one mail when two runs work at once", async () => {
-  const { list, mails, notified } = await searcher();
-  await list();
-  await db
-    .updateTable("saved_searches")
-    .set({ due_at: new Date(0) })
-    .where("due_at", "is not", null)
-    .execute();
-  await addJob(db, "announceHomes", {});
-  await addJob(db, "sendDigests", {});
-  await Promise.all([runJobs(), addJob(db, "sendDigests", {}).then(() => runJobs())]);
-  await runJobs();
-  expect(await mails()).toHaveLength(1);
-  expect(await notified()).toMatchObject([{ count: 1 }]);
-});
-
 it("loses no home whose transaction commits after a later one was announced", async () => {
   const { list, mails, rent } = await searcher();
   const isInserted = Promise.withResolvers<void>();
@@ -240,24 +291,61 @@ it("loses no home whose transaction commits after a later one was announced", as
   expect(texts[1]).not.toContain(early.id);
 });
 
-it("announces nothing twice if a run is interrupted, because mail and mark commit together", async () => {
-  const { list, mails, search } = await searcher();
-  await list();
-  await db
-    .updateTable("saved_searches")
-    .set({ due_at: new Date(0) })
-    .where("id", "=", search.id)
-    .execute();
-  // The transaction fails after the notification, before its commit.
-  await sql`create function fail_mail() returns trigger language plpgsql as $$ begin raise 'interrupted'; end $$`.execute(
+/** Lets statements on this table fail until the returned function is called. */
+async function interrupt(statement: "insert" | "update", table: string) {
+  await sql`create or replace function fail() returns trigger language plpgsql as $$ begin raise 'interrupted'; end $$`.execute(
     db,
   );
-  await sql`create trigger fail before insert on notifications for each row execute function fail_mail()`.execute(db);
-  await expect(send()).rejects.toThrow("interrupted");
-  expect(await mails()).toEqual([]);
-  await sql`drop trigger fail on notifications`.execute(db);
-  await runJobs({ afterMinutes: 60 });
-  expect(await mails()).toHaveLength(1);
-  await sendAll();
-  expect(await mails()).toHaveLength(1);
+  const name = sql.table(table);
+  await sql`create trigger fail before ${sql.raw(statement)} on ${name} for each row execute function fail()`.execute(
+    db,
+  );
+  return () => sql`drop trigger fail on ${name}`.execute(db);
+}
+
+describe.each(["instant", "daily"])("a run of %s alerts", (frequency) => {
+  it.each([
+    ["update", "saved_searches"],
+    ["insert", "told_homes"],
+    ["insert", "notifications"],
+    ["insert", "graphile_worker._private_jobs"],
+  ] as const)("announces nothing twice if it is interrupted at an %s of %s", async (statement, table) => {
+    const { list, mails, notified, search, setQuietHours } = await searcher({ frequency });
+    await setQuietHours(null);
+    await list();
+    await db
+      .updateTable("saved_searches")
+      .set({ due_at: new Date(0) })
+      .where("id", "=", search.id)
+      .execute();
+    await addJob(db, "announceHomes", {});
+    await addJob(db, "sendDigests", {});
+    const resume = await interrupt(statement, table);
+    await expect(runJobs()).rejects.toThrow("interrupted");
+    expect([await mails(), await notified()]).toEqual([[], []]);
+    await resume();
+    await runJobs({ afterMinutes: 60 });
+    expect(await mails()).toHaveLength(1);
+    await sendAll();
+    expect(await mails()).toHaveLength(1);
+    expect(await notified()).toMatchObject([{ count: 1 }]);
+  });
+
+  it("announces a home once when two processes work at the same time", async () => {
+    const { list, mails, notified, setQuietHours } = await searcher({ frequency });
+    await setQuietHours(null);
+    await list();
+    await db
+      .updateTable("saved_searches")
+      .set({ due_at: new Date(0) })
+      .where("due_at", "is not", null)
+      .execute();
+    await addJob(db, "announceHomes", {});
+    await addJob(db, "announceHomes", {});
+    await addJob(db, "sendDigests", {});
+    await addJob(db, "sendDigests", {});
+    await Promise.all([runJobs(), runJobs()]);
+    expect(await mails()).toHaveLength(1);
+    expect(await notified()).toMatchObject([{ count: 1 }]);
+  });
 });

@@ -1,13 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Transaction } from "kysely";
 import { ZodError } from "zod";
-import {
-  type Frequency,
-  INSTANT_HOMES_A_DAY,
-  INSTANT_PAUSE_MINUTES,
-  type SavedFilters,
-} from "#contract/browse/saved-search-terms.ts";
-import { MINUTE_MS } from "#contract/durations.ts";
+import type { Frequency, SavedFilters } from "#contract/browse/saved-search-terms.ts";
 import { indianDay } from "#contract/india-time.ts";
 import { readPlaceQuery } from "../browse/place-filters.ts";
 import type { Database } from "../db/connect.ts";
@@ -33,15 +27,16 @@ import {
   markAnnounced,
   markEvents,
   markIdle,
-  postpone,
+  type NewHome,
   saveInstantProgress,
   takeDueSearches,
 } from "./digest-queries.ts";
-import { nextDigest } from "./digest-times.ts";
+import { nextDigest, nextInstantMail } from "./digest-times.ts";
 import { findRecipient, type SavedSearchRow } from "./queries.ts";
 import { type RecentHomes, readRecentHomes, type SearchedHomes } from "./recent-homes.ts";
 import { type SavedHome, takeDueNews } from "./saved-home-queries.ts";
 import { notifyOfSavedHomes, registerSavedHomeJobs } from "./saved-homes.ts";
+import { deleteOldTold, postponeMails, putTold, saveNextMail, stillMatching, takeWaiting } from "./told-homes.ts";
 
 declare module "../jobs/queue.ts" {
   interface JobPayloads {
@@ -86,18 +81,7 @@ function listed(found: readonly SearchNews[]): SearchNews[] {
   });
 }
 
-/** When a search is due again after this run, and how many homes an instant search has announced today. */
-function nextDue(search: SavedSearchRow, total: number, now: Date) {
-  const frequency = search.frequency as Frequency;
-  const morning = nextDigest(frequency === "instant" ? "daily" : frequency, search.account_id, now);
-  if (frequency !== "instant") return { due_at: morning };
-  if (total === 0) return { due_at: search.due_at };
-  const today = indianDay(now.getTime());
-  const announced = (search.instant_day === today ? search.instant_count : 0) + total;
-  const soon = new Date(now.getTime() + INSTANT_PAUSE_MINUTES * MINUTE_MS);
-  const due_at = announced >= INSTANT_HOMES_A_DAY ? morning : soon;
-  return { due_at, instant_day: today, instant_count: announced };
-}
+const byName = (one: SearchNews, other: SearchNews) => (one.name < other.name ? -1 : 1);
 
 /** What each search of a batch is matched with. */
 interface Recent {
@@ -106,25 +90,63 @@ interface Recent {
   upto: ExactTime;
 }
 
-/** Returns the new homes of a search. */
+/** Returns the ids of the new homes of a search, and the latest ones. */
 export async function findNewHomes(db: Database, search: DueSearch, homes: RecentHomes) {
   const searched = searchedBy(search);
-  if (searched === null) return { homes: [], total: 0 };
-  const { after, account_id: accountId } = search;
-  return homes.find(db, searched, { after, accountId, limit: HOMES_A_SEARCH });
+  if (searched === null) return { homes: [], ids: [] };
+  const { id: searchId, account_id: accountId, after, from } = search;
+  return homes.find(db, searched, { searchId, accountId, after, from, limit: HOMES_A_SEARCH });
 }
 
-/** Returns the new homes of a search, and moves its window forward. */
-async function takeHomes(
+const newsOf = ({ shown_name, filters, frequency }: SavedSearchRow, homes: NewHome[], total: number): SearchNews => ({
+  name: shown_name,
+  filters: filters as SavedFilters,
+  frequency: frequency as Frequency,
+  homes: homes.slice(0, HOMES_A_SEARCH),
+  more: Math.max(0, total - HOMES_A_SEARCH),
+});
+
+/**
+ * Announces the new homes of a search in the person's list of notifications and by push, and moves its window forward.
+ * Returns what a mail says about them: null without new homes. The homes of an instant search wait for a mail.
+ */
+async function announceSearch(
   trx: Transaction<DB>,
   search: DueSearch,
   { recent, now, isActive }: { recent: Recent; now: Date; isActive: boolean },
-): Promise<SearchNews & { total: number }> {
-  const { id, shown_name: name } = search;
-  const { homes, total } = isActive ? await findNewHomes(trx, search, recent.homes) : { homes: [], total: 0 };
-  await markAnnounced(trx, id, { upto: recent.upto, ...nextDue(search, total, now) });
+): Promise<SearchNews | null> {
+  const { id, account_id: accountId, email } = search;
+  const { homes, ids } = isActive ? await findNewHomes(trx, search, recent.homes) : { homes: [], ids: [] };
   const frequency = search.frequency as Frequency;
-  return { name, filters: search.filters as SavedFilters, frequency, homes, more: total - homes.length, total };
+  const isInstant = frequency === "instant";
+  const due = isInstant ? search.due_at : nextDigest(frequency, accountId, now);
+  await markAnnounced(trx, id, { upto: recent.upto, due });
+  if (ids.length === 0) return null;
+  await putTold(trx, id, { ids, mailWaits: isInstant && email });
+  await notify(trx, { accountId, kind: "search_match", subjectId: id, group: `search:${id}`, count: ids.length });
+  return newsOf(search, homes, ids.length);
+}
+
+/**
+ * Returns what waits for the mail of this moment: homes of instant searches that still match. Nothing during quiet
+ * hours, and until some time after the last mail about the search.
+ */
+async function takeInstantNews(trx: Transaction<DB>, accountId: string, now: Date): Promise<SearchNews[]> {
+  const quietEnd = await quietUntil(trx, accountId, now);
+  if (quietEnd !== null) {
+    await postponeMails(trx, accountId, quietEnd);
+    return [];
+  }
+  const found: SearchNews[] = [];
+  for (const [search, ids] of await takeWaiting(trx, accountId)) {
+    const homes = await stillMatching(trx, search, ids);
+    if (homes.length === 0) continue;
+    const day = indianDay(now.getTime());
+    const count = (search.instant_day === day ? search.instant_count : 0) + homes.length;
+    await saveNextMail(trx, search.id, { at: nextInstantMail(count, accountId, now), day, count });
+    found.push(newsOf(search, homes, homes.length));
+  }
+  return found;
 }
 
 /** Contents of a mail: new homes of searches, and news about saved homes. */
@@ -162,32 +184,28 @@ async function mailHomes(
 /**
  * Announces what is due to one account, in one transaction: a notification for each search with new homes, and one mail
  * for all, which also has the news about saved homes. Skips homes that are no longer live, and sends nothing if none is
- * left. Instant alerts wait for the end of the person's quiet hours.
+ * left.
  */
 async function announceTo(services: DigestServices, accountId: string, recent: Recent): Promise<void> {
   const hasNotified = await transact(services.db, async (trx) => {
     const now = new Date();
     const searches = await takeDueSearches(trx, { accountId, since: recent.since });
     const person = await findRecipient(trx, accountId);
-    const quietEnd = await quietUntil(trx, accountId, now);
-    const found: (SearchNews & { email: boolean })[] = [];
+    const isActive = person?.is_active ?? false;
+    const found: SearchNews[] = [];
+    let hasNews = false;
     for (const search of searches) {
-      if (search.frequency === "instant" && quietEnd !== null) {
-        await postpone(trx, search, quietEnd);
-        continue;
-      }
-      const homes = await takeHomes(trx, search, { recent, now, isActive: person?.is_active ?? false });
-      if (homes.total === 0) continue;
-      found.push({ ...homes, email: search.email });
-      const [subjectId, group] = [search.id, `search:${search.id}`];
-      await notify(trx, { accountId, kind: "search_match", subjectId, group, count: homes.total });
+      const news = await announceSearch(trx, search, { recent, now, isActive });
+      hasNews ||= news !== null;
+      if (news && search.email && search.frequency !== "instant") found.push(news);
     }
+    found.push(...(await takeInstantNews(trx, accountId, now)));
     const saved = await takeDueNews(trx, accountId);
-    if (person?.email && person.is_active) {
+    if (person?.email && isActive) {
       const recipient = { id: accountId, name: person.name, email: person.email };
-      await mailHomes(trx, services, recipient, { found: found.filter(({ email }) => email), saved });
+      await mailHomes(trx, services, recipient, { found: found.sort(byName), saved });
     }
-    return found.length > 0;
+    return hasNews;
   });
   if (hasNotified) await announce(services, accountId);
 }
@@ -199,16 +217,16 @@ async function announceTo(services: DigestServices, accountId: string, recent: R
 async function announceInstantly(services: DigestServices, signal: AbortSignal): Promise<void> {
   const { db } = services;
   const upto = await markEvents(db);
-  const ids = await findInstantSearches(db, upto);
-  for (let first = 0; first < ids.length; first += BATCH) {
-    const searches = await listInstantSearches(db, ids.slice(first, first + BATCH));
+  const searchIds = await findInstantSearches(db, upto);
+  for (let first = 0; first < searchIds.length; first += BATCH) {
+    const searches = await listInstantSearches(db, searchIds.slice(first, first + BATCH));
     const since = searches.map(({ after }) => after).sort()[0] ?? upto;
     const homes = await readRecentHomes(db, { since, upto });
     const idle: string[] = [];
     const accounts = new Set<string>();
     for (const [place, search] of searches.entries()) {
-      const { total } = await findNewHomes(db, search, homes);
-      if (total === 0) idle.push(search.id);
+      const { ids } = await findNewHomes(db, search, homes);
+      if (ids.length === 0) idle.push(search.id);
       else accounts.add(search.account_id);
       // Yields only after a slice, because one turn of the event loop per search would take seconds under load.
       if (place % SLICE === SLICE - 1) await nextTurn();
@@ -243,7 +261,7 @@ async function sendDigests(services: DigestServices, signal: AbortSignal): Promi
   }
 }
 
-/** Registers the jobs that announce new homes, and that delete old events. */
+/** Registers the jobs that announce new homes, and that delete what is no longer needed for it. */
 export function registerAlertJobs(jobs: JobHandlers, services: DigestServices): void {
   jobs.handle("announceHomes", noPayload, async (_, { signal }) => {
     await announceInstantly(services, signal);
@@ -253,6 +271,9 @@ export function registerAlertJobs(jobs: JobHandlers, services: DigestServices): 
   jobs.handle("sendDigests", noPayload, (_, { signal }) => sendDigests(services, signal));
   jobs.schedule("sendDigests", "* * * * *", { madeUpFor: false });
   registerSavedHomeJobs(jobs, services);
-  jobs.handle("sweepAlerts", noPayload, () => deleteOldEvents(services.db));
+  jobs.handle("sweepAlerts", noPayload, async () => {
+    await deleteOldEvents(services.db);
+    await deleteOldTold(services.db);
+  });
   jobs.schedule("sweepAlerts", "23 3 * * *");
 }

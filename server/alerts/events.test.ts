@@ -43,21 +43,21 @@ it("records only changes of columns that filters read", async () => {
   expect(await summaryOf(id)).toEqual(["listed 1", "changed 1"]);
 });
 
-it("begins a new round after 24 hours of absence", async () => {
+it("records a return to the market, and begins a new round after 24 hours of absence", async () => {
   const { id } = await insertProperty(db);
   await set(id, { status: "pending" });
   await later(id, 23);
   await set(id, { status: "approved" });
-  expect(await summaryOf(id)).toEqual(["listed 1"]);
+  expect(await summaryOf(id)).toEqual(["listed 1", "changed 1"]);
   await set(id, { status: "pending", rent: 20_000 });
   await set(id, { status: "approved" });
-  expect(await summaryOf(id)).toEqual(["listed 1", "changed 1"]);
+  expect(await summaryOf(id)).toEqual(["listed 1", "changed 1", "changed 1"]);
   await set(id, { status: "pending" });
   await later(id, 25);
   await set(id, { status: "approved" });
-  expect(await summaryOf(id)).toEqual(["listed 1", "changed 1", "back 2"]);
+  expect(await summaryOf(id)).toEqual(["listed 1", "changed 1", "changed 1", "back 2"]);
   await set(id, { rent: 26_000 });
-  expect(await summaryOf(id)).toEqual(["listed 1", "changed 1", "back 2", "changed 2"]);
+  expect(await summaryOf(id)).toEqual(["listed 1", "changed 1", "changed 1", "back 2", "changed 2"]);
 });
 
 it("records a rent drop of 500 rupees and 2 % below the lowest rent of 30 days", async () => {
@@ -85,7 +85,7 @@ it("keeps the state of homes that were live before alerts existed", async () => 
     { event: "known", round: 1, rent: 30_000, rent_before: null },
     { event: "changed", round: 1, rent: 25_000, rent_before: 30_000 },
   ]);
-  expect(await summaryOf(gone.id)).toEqual(["known 1"]);
+  expect(await summaryOf(gone.id)).toEqual(["known 1", "changed 1"]);
 });
 
 it("never announces what a session leaves out of alerts", async () => {

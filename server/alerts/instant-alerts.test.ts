@@ -4,6 +4,12 @@ import { alertingApp } from "../testing/features/alerting.ts";
 
 const { db, searcher, send, sendAll, dueAt } = await alertingApp();
 
+/** Lets this many minutes pass since the last mail about a search. */
+const waitForMail = ({ id }: { id: string }, minutes: number) =>
+  sql`update saved_searches set next_mail_at = next_mail_at - ${minutes}::int * interval '1 minute' where id = ${id}`.execute(
+    db,
+  );
+
 /** Quiet hours that last from one hour ago until one hour from now, in India. */
 function quietNow() {
   const at = (hours: number) => {
@@ -13,8 +19,8 @@ function quietNow() {
   return { from: at(-1), to: at(1) };
 }
 
-it("announces homes of instant searches at once, and collects further ones for 15 minutes", async () => {
-  const { list, mails, notified, setQuietHours } = await searcher({ name: "Now", frequency: "instant" });
+it("announces each home of an instant search at once, and collects mails for 15 minutes", async () => {
+  const { search, list, mails, notified, setQuietHours } = await searcher({ name: "Now", frequency: "instant" });
   await setQuietHours(null);
   await send();
   expect(await mails()).toEqual([]);
@@ -24,14 +30,50 @@ it("announces homes of instant searches at once, and collects further ones for 1
   expect(mail?.subject).toBe("1 new home: Now");
   expect(mail?.text).toContain("You get instant alerts for a saved search.");
   await list();
+  await send();
+  expect(await notified()).toMatchObject([{ text: "2 new homes: Now", count: 2 }]);
   await list();
   await send();
+  expect(await notified()).toMatchObject([{ text: "3 new homes: Now", count: 3 }]);
   expect(await mails()).toHaveLength(1);
-  const early = sql`update saved_searches set due_at = due_at - interval '16 minutes' where shown_name = 'Now'`;
-  await early.execute(db);
+  await waitForMail(search, 16);
   await send();
   expect((await mails()).map(({ subject }) => subject)).toEqual(["1 new home: Now", "2 new homes: Now"]);
   expect(await notified()).toMatchObject([{ text: "3 new homes: Now", count: 3 }]);
+});
+
+it("mails only those waiting homes of an instant search that still match", async () => {
+  const { search, list, mails, rent, setQuietHours } = await searcher({ name: "Fresh", frequency: "instant" });
+  await setQuietHours(null);
+  await list();
+  await send();
+  const [gone, dearer, stays] = [await list(), await list(), await list()];
+  await send();
+  await db.updateTable("properties").set({ is_available: false }).where("id", "=", gone.id).execute();
+  await db
+    .updateTable("properties")
+    .set({ rent: rent + 5000 })
+    .where("id", "=", dearer.id)
+    .execute();
+  await waitForMail(search, 16);
+  await send();
+  const [, mail] = await mails();
+  expect(mail?.subject).toBe("1 new home: Fresh");
+  expect(mail?.text).toContain(stays.id);
+});
+
+it("drops the homes that wait for a mail when the search is switched off", async () => {
+  const { search, list, mails, change, setQuietHours } = await searcher({ frequency: "instant" });
+  await setQuietHours(null);
+  await list();
+  await send();
+  await list();
+  await send();
+  await change(search.id, { frequency: "off" });
+  await change(search.id, { frequency: "instant" });
+  await waitForMail(search, 16);
+  await send();
+  expect(await mails()).toHaveLength(1);
 });
 
 it("looks only at instant searches that a new home may match", async () => {
@@ -70,22 +112,21 @@ it("resumes an interrupted run in the next one, and announces nothing twice", as
   expect((await mails()).map(({ subject }) => subject)).toEqual(["1 new home: Now", "1 new home: Faridabad"]);
 });
 
-it("delays an instant search until the next morning after 20 homes on one day", async () => {
-  const { search, list, mails, setQuietHours } = await searcher({ name: "Many", frequency: "instant" });
+it("delays mails of an instant search until the next morning after 20 homes on one day", async () => {
+  const { search, list, mails, notified, setQuietHours } = await searcher({ name: "Many", frequency: "instant" });
   await setQuietHours(null);
   for (let n = 0; n < 19; n++) await list();
   await send();
-  const quarterHour = (await dueAt(search))?.getTime() ?? 0;
-  expect(quarterHour).toBeLessThan(Date.now() + 16 * 60_000);
-  await sql`update saved_searches set due_at = now() where id = ${search.id}`.execute(db);
+  expect((await dueAt(search)).next_mail_at?.getTime()).toBeLessThan(Date.now() + 16 * 60_000);
+  await waitForMail(search, 16);
   await list();
   await send();
-  const morning = await dueAt(search);
-  expect(morning?.toISOString()).toMatch(/T0[23]:/);
+  expect((await dueAt(search)).next_mail_at?.toISOString()).toMatch(/T0[23]:/);
   await list();
   await send();
   expect(await mails()).toHaveLength(2);
-  await sql`update saved_searches set due_at = now(), instant_day = instant_day - 1 where id = ${search.id}`.execute(
+  expect(await notified()).toMatchObject([{ count: 21 }]);
+  await sql`update saved_searches set next_mail_at = now(), instant_day = instant_day - 1 where id = ${search.id}`.execute(
     db,
   );
   await send();
@@ -102,17 +143,19 @@ it("delays an instant search until the next morning after 20 homes on one day", 
   expect(instant_count).toBe(1);
 });
 
-it("delays instant alerts until the end of quiet hours, and sends them as one", async () => {
-  const { search, list, mails, setQuietHours } = await searcher({ name: "Later", frequency: "instant" });
+it("announces homes during quiet hours, and mails them together at their end", async () => {
+  const { search, list, mails, notified, setQuietHours } = await searcher({ name: "Later", frequency: "instant" });
   await setQuietHours(quietNow());
   await list();
   await send();
+  expect(await notified()).toMatchObject([{ text: "1 new home: Later" }]);
   await list();
   await send();
+  expect(await notified()).toMatchObject([{ text: "2 new homes: Later" }]);
   expect(await mails()).toEqual([]);
-  const due_at = await dueAt(search);
-  expect(due_at?.getTime()).toBeGreaterThan(Date.now());
-  expect(due_at?.getTime()).toBeLessThan(Date.now() + 61 * 60_000);
+  const { next_mail_at } = await dueAt(search);
+  expect(next_mail_at?.getTime()).toBeGreaterThan(Date.now());
+  expect(next_mail_at?.getTime()).toBeLessThan(Date.now() + 61 * 60_000);
   await setQuietHours(null);
   await sendAll();
   expect((await mails()).map(({ subject }) => subject)).toEqual(["2 new homes: Later"]);

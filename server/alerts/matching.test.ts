@@ -138,15 +138,15 @@ async function apply(home: Home, { step, changes }: Edit, isNew: boolean) {
 
 const ids = (homes: Home[]) => homes.map(({ row }) => row.id).sort();
 
-/** Returns the homes that first matched in their round after the old states. */
+/** Returns the homes that began to match after the old states: the state before it in the round does not match. */
 function expectedNew(homes: Home[], matches: (row: Row) => boolean): string[] {
   return ids(
     homes.filter(({ states }) => {
-      const isFirst = (state: State, place: number) =>
-        state.isNew &&
-        matches(state.row) &&
-        !states.slice(0, place).some((earlier) => earlier.round === state.round && matches(earlier.row));
-      return states.some(isFirst);
+      const begins = (state: State, place: number) => {
+        const before = states[place - 1];
+        return state.isNew && matches(state.row) && !(before?.round === state.round && matches(before.row));
+      };
+      return states.some(begins);
     }),
   );
 }
@@ -204,9 +204,15 @@ it("finds in events and in memory what browse and a plain evaluation of the hist
       const found = browsed.rows.map(({ id }) => id).sort();
       expect((await newHomes(db, wanted, start, 1000)).sort()).toEqual(found);
       const inMemory = async (homes: typeof all, since: string) =>
-        (await homes.find(db, searched, { after: since, accountId: STRANGER, limit: 1000 })).homes
-          .map(({ id }) => id)
-          .sort();
+        (
+          await homes.find(db, searched, {
+            after: since,
+            from: since,
+            searchId: SEARCH,
+            accountId: STRANGER,
+            limit: 1000,
+          })
+        ).ids.sort();
       expect(await inMemory(all, epoch)).toEqual(found);
       const fresh = (await newHomes(db, wanted, middle, 1000)).sort();
       expect(await inMemory(all, after)).toEqual(fresh);

@@ -9,25 +9,26 @@ import type { Database } from "../db/connect.ts";
  * checked in the catalogue, at the time of matching.
  */
 
-/** Returns the condition that an `event` is the first match of its round. */
-function isFirstMatch(wanted: Wanted): RawBuilder<unknown> {
+/** Returns the condition that an `event` begins a match: the one before it in its round does not match. */
+function beginsMatch(wanted: Wanted): RawBuilder<unknown> {
   const matches = conditions({ ...wanted, confirmedSince: null });
   return sql`${matches} and not exists (
-    select from alert_events earlier
-    where earlier.property_id = event.property_id and earlier.round = event.round and earlier.at < event.at
-      and ${matches}
+    select from (
+      select * from alert_events
+      where property_id = event.property_id and round = event.round and at < event.at order by at desc limit 1
+    ) earlier
+    where ${matches}
   )`;
 }
 
 /**
- * Returns the homes that match now and began to match after a time, at most `most`. A home is new once per round,
- * however often it changes.
+ * Returns the homes that match now and began to match after a time, at most `most`.
  */
 export async function newHomes(db: Database, wanted: Wanted, since: Date, most: number): Promise<string[]> {
   if (!canMatch(wanted)) return [];
   const { rows } = await sql<{ property_id: string }>`
     select distinct property_id from alert_events event
-    where at > ${since} and event <> 'known' and ${isFirstMatch(wanted)}
+    where at > ${since} and event <> 'known' and ${beginsMatch(wanted)}
       and exists (select from catalogue where catalogue.id = property_id and ${conditions(wanted)})
     limit ${most}::int`.execute(db);
   return rows.map(({ property_id }) => property_id);

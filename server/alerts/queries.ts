@@ -66,7 +66,7 @@ export function updateSearch(
       // The next run checks it, including events that are processed before this change is committed.
       ...(filtering && next === "instant" && { due_at: sql<Date>`greatest(due_at, ${now})` }),
       ...(next !== frequency && { due_at: next === "off" ? null : now }),
-      ...(frequency === "off" && next !== "off" && { announced_until: now }),
+      ...(frequency === "off" && next !== "off" && { matches_from: now }),
     })
     .where("account_id", "=", account_id)
     .where("id", "=", id)

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { PropertyFilters } from "#contract/browse/property-filters.ts";
+import { DAY_MS } from "#contract/durations.ts";
 import { reachableFrom } from "../accounts/reach.ts";
 import { keysOfAreas } from "../browse/area-keys.ts";
 import { kinds, wantedOf } from "../browse/catalogue.ts";
@@ -9,7 +10,9 @@ import { inRegion, type PlaceQuery } from "../browse/place-filters.ts";
 import type { Database } from "../db/connect.ts";
 import { exactTime } from "../db/lists.ts";
 import { shownText } from "../db/shown-text.ts";
-import type { ExactTime, NewHome } from "./digest-queries.ts";
+import type { DueSearch, ExactTime, NewHome } from "./digest-queries.ts";
+import { TOLD_PAUSE_DAYS } from "./digest-times.ts";
+import { findTold, type Told } from "./told-homes.ts";
 
 /**
  * Homes with recent events, in memory, to match them with many searches: a statement for each search would read all
@@ -57,17 +60,32 @@ async function wordMatcherOf(db: Database, words: string, homes: readonly Home[]
   return (event) => keys.has(keyOf(event));
 }
 
-/** Returns the time of the last event in a window that is the first match of its round. */
-function matchedAt(events: readonly HomeEvent[], matches: Matcher, after: ExactTime): ExactTime | null {
-  let found: ExactTime | null = null;
-  let matchedRound = 0;
-  for (const event of events) {
-    if (event.round === matchedRound || !matches(event)) continue;
-    matchedRound = event.round;
-    if (event.processed !== null && event.processed > after) found = event.at;
-  }
-  return found;
+/** Which homes are new for a saved search. */
+interface NewSince extends Pick<DueSearch, "after" | "from"> {
+  searchId: string;
+  accountId: string;
 }
+
+/**
+ * Returns the time of the last event of the current round that begins a match, if the home has an event in the search's
+ * window. An event begins a match if the one before it in the round does not match.
+ */
+function beganAt({ events, latest }: Home, matches: Matcher, { after, from }: NewSince): ExactTime | null {
+  if (!events.some(({ processed }) => processed !== null && processed > after)) return null;
+  let began: ExactTime | null = null;
+  let matchedBefore = false;
+  for (const event of events) {
+    if (event.round !== latest.round) continue;
+    const isMatch = matches(event);
+    if (isMatch && !matchedBefore && event.processed !== null && event.processed > from) began = event.at;
+    matchedBefore = isMatch;
+  }
+  return began;
+}
+
+/** Returns whether a home that began to match at this time was announced, so that it is not announced again. */
+const isTold = ({ latest }: Home, began: ExactTime, told: Told | undefined) =>
+  told?.round === latest.round && Date.parse(told.at) > Date.parse(began) - TOLD_PAUSE_DAYS * DAY_MS;
 
 type Index<Key> = Map<Key, Home[]>;
 
@@ -76,6 +94,8 @@ function addTo<Key>(index: Index<Key>, key: Key, home: Home): void {
   if (same) same.push(home);
   else index.set(key, [home]);
 }
+
+const NONE = { homes: [], ids: [] };
 
 export class RecentHomes {
   // Grouped by their current columns, so that a search reads few of them.
@@ -102,38 +122,36 @@ export class RecentHomes {
   }
 
   /**
-   * Returns the homes that began to match a search after this time and still do, latest first, and how many there are in
-   * all. Leaves out the person's own home, and those of owners whom a block parts from the person.
+   * Returns the ids of the homes that are new for a search, and the latest `limit` of them. Leaves out announced homes,
+   * the person's own home, and those of owners whom a block parts from the person.
    */
   async find(
     db: Database,
     search: SearchedHomes,
-    { after, accountId, limit }: { after: ExactTime; accountId: string; limit: number },
-  ): Promise<{ homes: NewHome[]; total: number }> {
+    { limit, ...since }: NewSince & { limit: number },
+  ): Promise<{ homes: NewHome[]; ids: string[] }> {
     const fails = await failsOf(db, search.filters, search.places.wish);
     const candidates = await this.#candidates(db, search, fails);
-    if (candidates.length === 0) return { homes: [], total: 0 };
+    if (candidates.length === 0) return NONE;
     const hasWords = search.words === null ? () => true : await wordMatcherOf(db, search.words, candidates);
     const matches: Matcher = (event) => fails(event) === 0 && hasWords(event);
-    const found: { shown: NewHome; ownerId: string | null; at: ExactTime }[] = [];
-    for (const { shown, ownerId, events, latest } of candidates) {
-      const at = ownerId !== accountId && matches(latest) ? matchedAt(events, matches, after) : null;
-      if (at !== null) found.push({ shown, ownerId, at });
+    const found: { home: Home; began: ExactTime }[] = [];
+    for (const home of candidates) {
+      const began = home.ownerId !== since.accountId && matches(home.latest) ? beganAt(home, matches, since) : null;
+      if (began !== null) found.push({ home, began });
     }
-    if (found.length === 0) return { homes: [], total: 0 };
-    const owners = new Set(found.flatMap(({ ownerId }) => ownerId ?? []));
-    const reachable = await reachableFrom(db, accountId, [...owners]);
-    const first: typeof found = [];
-    let total = 0;
-    for (const home of found) {
-      const { ownerId, at } = home;
-      if (ownerId !== null && !reachable.has(ownerId)) continue;
-      total += 1;
-      const place = first.findLastIndex((other) => other.at >= at) + 1;
-      if (place < limit) first.splice(place, 0, home);
-      if (first.length > limit) first.pop();
-    }
-    return { homes: first.map(({ shown }) => shown), total };
+    if (found.length === 0) return NONE;
+    const owners = new Set(found.flatMap(({ home }) => home.ownerId ?? []));
+    const reachable = await reachableFrom(db, since.accountId, [...owners]);
+    const ids = found.map(({ home }) => home.shown.id);
+    const told = await findTold(db, since.searchId, ids);
+    const fresh = found.filter(
+      ({ home, began }) =>
+        (home.ownerId === null || reachable.has(home.ownerId)) && !isTold(home, began, told.get(home.shown.id)),
+    );
+    fresh.sort((one, other) => (one.began < other.began ? 1 : -1));
+    const homes = fresh.map(({ home }) => home.shown);
+    return { homes: homes.slice(0, limit), ids: homes.map(({ id }) => id) };
   }
 }
 

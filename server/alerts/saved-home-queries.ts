@@ -1,9 +1,9 @@
-import { sql, type Transaction } from "kysely";
+import { type RawBuilder, sql, type Transaction } from "kysely";
 import { mayReach } from "../accounts/reach.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
-import { shownText } from "../db/shown-text.ts";
-import type { ExactTime, NewHome } from "./digest-queries.ts";
+import { type ExactTime, NEW_HOME, type NewHome } from "./digest-queries.ts";
+import { TOLD_PAUSE_DAYS } from "./digest-times.ts";
 
 type SavedHomeKind = "price_drop" | "back_on_market" | "saved_home_gone";
 
@@ -16,8 +16,6 @@ export interface SavedHomeNews {
   at: ExactTime;
 }
 
-/** Minimum days between two notifications to one person about lower rents of one home. */
-const DROP_PAUSE_DAYS = 7;
 const GONE_AFTER_HOURS = 24;
 
 /** Returns SQL for whether the person is not the home's owner, and may reach the owner. */
@@ -41,24 +39,38 @@ export async function saveNotifiedUntil(db: Database, until: ExactTime): Promise
   );
 }
 
+/** Returns SQL for the time for which a person is not notified again of the same kind of news about a home. */
+const pauseOf = (kind: RawBuilder<unknown>) =>
+  sql`case when ${kind} = 'price_drop' then ${TOLD_PAUSE_DAYS}::int else 0 end * interval '1 day'`;
+
 /**
- * Returns rent reductions and homes back on the market whose events were processed in this time, for each person who
- * saved the home: the latest of each kind. Skips homes that are no longer live.
+ * Returns noticeable rent reductions and homes back on the market, for each person who saved the home and was not
+ * notified yet: the latest of each kind. Looks at live homes with an event that was processed in this time, and at
+ * their news of the last days: a home may have been hidden, or expensive again, when earlier runs looked.
  */
 export async function listNews(
   db: Database,
   { after, upto }: { after: ExactTime; upto: ExactTime },
 ): Promise<SavedHomeNews[]> {
   const { rows } = await sql<SavedHomeNews>`
+    with recent as (
+      select distinct property_id from alert_events
+      where processed_at > ${after}::timestamptz and processed_at <= ${upto}::timestamptz
+    )
     select distinct on (account_id, event.property_id, news.kind) account_id, event.property_id, news.kind, rent_before,
       event.at::text as at
-    from alert_events event
+    from recent join alert_events event using (property_id)
       cross join lateral (select case when event = 'back' then 'back_on_market' else 'price_drop' end) news (kind)
       join favorites on favorites.property_id = event.property_id
       join properties on properties.id = event.property_id and live and ${isForOther}
-    where processed_at > ${after}::timestamptz and processed_at <= ${upto}::timestamptz
-      and (event = 'back' or rent_before is not null) and favorites.created_at < event.at
-      and (news.kind = 'back_on_market' or properties.rent < event.rent_before)
+    where processed_at > least(${after}::timestamptz, ${upto}::timestamptz - ${TOLD_PAUSE_DAYS}::int * interval '1 day')
+      and processed_at <= ${upto}::timestamptz
+      and (event = 'back' or is_noticeable_drop(rent_before, properties.rent)) and favorites.created_at < event.at
+      and not exists (
+        select from favorite_alerts known
+        where known.account_id = favorites.account_id and known.property_id = event.property_id
+          and known.kind = news.kind and known.happened_at >= event.at - ${pauseOf(sql`news.kind`)}
+      )
     order by account_id, event.property_id, news.kind, event.at desc`.execute(db);
   return rows;
 }
@@ -91,14 +103,13 @@ export async function putNews(
   { account_id, property_id, kind, rent_before, at }: SavedHomeNews,
   mailDueAt: Date | null,
 ): Promise<boolean> {
-  const pause = sql`${kind === "price_drop" ? DROP_PAUSE_DAYS : 0}::int * interval '1 day'`;
   const { rows } = await sql`
     insert into favorite_alerts as known (account_id, property_id, kind, rent_before, happened_at, mail_due_at)
     select ${account_id}, id, ${kind}, ${rent_before}, ${at}::timestamptz, ${mailDueAt}
     from properties where id = ${property_id} for key share
     on conflict (account_id, property_id, kind) do update set
       rent_before = excluded.rent_before, happened_at = excluded.happened_at, mail_due_at = excluded.mail_due_at
-    where known.happened_at < excluded.happened_at - ${pause}
+    where known.happened_at < excluded.happened_at - ${pauseOf(sql`excluded.kind`)}
     returning 1`.execute(trx);
   return rows.length > 0;
 }
@@ -119,10 +130,9 @@ export async function takeDueNews(trx: Transaction<DB>, accountId: string): Prom
       update favorite_alerts set mail_due_at = null
       where account_id = ${accountId} and mail_due_at <= now() returning property_id, kind, rent_before, happened_at
     )
-    select id, ${shownText("properties", "title")} as title, rent, ${shownText("properties", "area")} as area, city, type, furnished, available_from, kind, rent_before
-    from due join properties on id = property_id
-    where live and ${mayReach(sql`${accountId}::uuid`, sql`owner_id`)} and (kind <> 'price_drop' or rent < rent_before) order by happened_at desc`.execute(
-    trx,
-  );
+    select ${NEW_HOME}, kind, rent_before from due join properties on id = property_id
+    where live and ${mayReach(sql`${accountId}::uuid`, sql`owner_id`)}
+      and (kind <> 'price_drop' or is_noticeable_drop(rent_before, rent))
+    order by happened_at desc`.execute(trx);
   return rows;
 }

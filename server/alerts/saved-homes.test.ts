@@ -90,6 +90,45 @@ it("does not notify of a small drop, a rise, or a second drop within a week", as
   expect(await heard()).toEqual(["Bright home by the lake now asks ₹20,000, ₹5,000 less"]);
 });
 
+it("notifies of a lower rent that stays, also after it rose for a moment", async () => {
+  const { set, heard } = await saved();
+  await set({ rent: 27_000 });
+  await set({ rent: 30_000 });
+  await run();
+  expect(await heard()).toEqual([]);
+  await set({ rent: 27_000 });
+  await run();
+  await run();
+  expect(await heard()).toEqual(["Bright home by the lake now asks ₹27,000, ₹3,000 less"]);
+});
+
+it("notifies of a lower rent, or a return, once the home is visible again after some hours", async () => {
+  const { set, heard, away } = await saved();
+  await set({ rent: 27_000 });
+  await set({ status: "pending" });
+  await run();
+  expect(await heard()).toEqual([]);
+  await set({ status: "approved" });
+  await run();
+  expect(await heard()).toEqual(["Bright home by the lake now asks ₹27,000, ₹3,000 less"]);
+  await set({ is_available: false });
+  await away(25);
+  await set({ is_available: true });
+  await set({ is_available: false });
+  await run();
+  await set({ is_available: true });
+  await run();
+  expect(await heard()).toContain("Bright home by the lake is available again.");
+});
+
+it("does not notify of a rent that rose to almost the earlier one", async () => {
+  const { set, heard } = await saved();
+  await set({ rent: 27_000 });
+  await set({ rent: 29_600 });
+  await run();
+  expect(await heard()).toEqual([]);
+});
+
 it("notifies once that a home is gone after a day, on the site only, and that it is back", async () => {
   const { set, heard, away, mails } = await saved();
   await set({ is_available: false });

@@ -10,6 +10,7 @@ import {
   updateSavedSearch,
 } from "#contract/browse/saved-searches.ts";
 import { exportPersonalData } from "#contract/personal-data.ts";
+import { PROPERTY_TYPES } from "#contract/properties/property-terms.ts";
 import { up as writeFormerLimits } from "../db/migrations/0046_saved_commute_limits.ts";
 import { testApp } from "../testing/app.ts";
 import { insertAccount, insertProperty, insertSavedSearch } from "../testing/factories.ts";
@@ -83,13 +84,22 @@ it("returns the existing search, unchanged, for the same filters in another form
   expect(await list()).toHaveLength(1);
 });
 
+it.each([{}, { searchTerm: "for the", sort: "latest" }, { type: [...PROPERTY_TYPES], minRent: 0 }])(
+  "refuses %j, which every home matches",
+  async (filters) => {
+    const { save, preview } = await member();
+    for (const answer of [await save({ filters }), await preview(filters)]) {
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({
+        code: "empty_search",
+        error: "Choose a city or at least one filter first.",
+        fields: [{ path: "filters" }],
+      });
+    }
+  },
+);
+
 it.each([
-  [{}, "Choose a city or at least one filter first."],
-  [{ searchTerm: "for the", sort: "latest" }, "Choose a city or at least one filter first."],
-  [
-    { type: ["RK", "1BHK", "2BHK", "3BHK", "4BHK", "Duplex"], minRent: 0 },
-    "Choose a city or at least one filter first.",
-  ],
   [{ city: "Atlantis" }, "Basera is not in this city."],
   [{ near: "station:nowhere" }, 'There is no place "station:nowhere".'],
   [{ type: ["Castle"] }, expect.stringContaining("type can be")],

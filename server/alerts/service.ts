@@ -49,7 +49,7 @@ interface Read {
 /** Returns the names of filters that alerts cannot match: homes without a position are not announced. */
 const leftOutOf = ({ unplaced }: PropertyFilters): string[] => (unplaced ? ["unplaced"] : []);
 
-/** @throws AppError `invalid` for an unknown city or place, or without a filter; `other_region` */
+/** @throws AppError `invalid` for an unknown city or place, `empty_search` without a filter, `other_region` */
 async function readFilters({ db, counts }: Source, given: PropertyFilters): Promise<Read> {
   const { query, isCorrected } = await freezeWords(db, counts, given);
   const saved = canonicalFilters(given, query !== null);
@@ -99,7 +99,7 @@ export async function listSaved(source: Source, { id }: Caller): Promise<SavedSe
 /**
  * Saves a search; homes that are live already are not new for it. Returns the existing one, unchanged, if the account
  * has saved the same filters.
- * @throws AppError `invalid`, `other_region`, `search_too_wide`, `too_many_searches`
+ * @throws AppError `invalid`, `empty_search`, `other_region`, `search_too_wide`, `too_many_searches`
  */
 export async function createSaved(
   source: Source,
@@ -172,7 +172,7 @@ export async function markSeen({ db }: Source, { id: accountId }: Caller, id: st
 
 /**
  * Returns these filters in the form of a saved search, and the existing search with the same filters.
- * @throws AppError `invalid`, `other_region`
+ * @throws AppError `invalid`, `empty_search`, `other_region`
  */
 export async function previewSaved(source: Source, { id }: Caller, given: PropertyFilters) {
   const { filters, filtering, wanted, leftOut } = await readFilters(source, given);

@@ -635,6 +635,7 @@ export interface SavedSearches {
   instant_day: string | null;
   matches_from: Generated<Timestamp>;
   name: string | null;
+  next_mail_at: Timestamp | null;
   push: boolean;
   seen_at: Generated<Timestamp>;
   shown_name: string;
@@ -662,6 +663,14 @@ export interface StillThereAsks {
 export interface TextBands {
   key: number;
   property_id: string;
+}
+
+export interface ToldHomes {
+  mail_waits: boolean;
+  property_id: string;
+  round: number;
+  search_id: string;
+  told_at: Generated<Timestamp>;
 }
 
 export interface TransparencyMonths {
@@ -808,6 +817,7 @@ export interface DB {
   signals: Signals;
   still_there_asks: StillThereAsks;
   text_bands: TextBands;
+  told_homes: ToldHomes;
   transparency_months: TransparencyMonths;
   unread_reminders: UnreadReminders;
   uploads: Uploads;

@@ -30,6 +30,7 @@ const HOUR = 3600;
 function ofNotification({ id, kind, text, path }: Notification): Push {
   const category = CATEGORY_OF[kind];
   return {
+    kind,
     title: category === null ? "Your account" : CATEGORY_NAMES[category],
     body: text,
     path,
@@ -42,6 +43,7 @@ function ofNotification({ id, kind, text, path }: Notification): Push {
 
 function ofMessage({ conversation_id, seq, from_name, title, content }: LatestUnread, showsText: boolean): Push {
   return {
+    kind: "message",
     title: `${nameForOthers(from_name)} wrote to you`,
     body: showsText ? previewOf(content) : title,
     path: `/messages?conversation=${conversation_id}`,
@@ -75,6 +77,7 @@ async function ofHeld(
     ...(messages.length > 0 ? [counted(messages.length, "unread conversation")] : []),
   ];
   return {
+    kind: "summary",
     title: parts.join(" and "),
     body: "They came during your quiet hours.",
     path: notifications.length > 0 ? "/notifications" : "/messages",

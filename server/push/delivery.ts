@@ -57,10 +57,10 @@ const topicOf = (tag: string) => createHash("sha256").update(tag).digest("base64
 /** Encrypts a push for a browser and hands it to its push service. Follows no redirect. */
 export async function deliver(
   { url, keys }: { url: URL; keys: Subscribe["keys"] },
-  { title, body, path, tag, keepSeconds, isUrgent }: Push,
+  { kind, title, body, path, tag, keepSeconds, isUrgent }: Push,
   { vapid, subject }: { vapid: PushKeys; subject: string },
 ): Promise<DeliveryResult> {
-  const message: PushMessage = { title, body, path, tag };
+  const message: PushMessage = { kind, title, body, path, tag };
   try {
     const details = webPush.generateRequestDetails({ endpoint: url.href, keys }, JSON.stringify(message), {
       vapidDetails: { subject, ...vapid },

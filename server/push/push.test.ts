@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { PUSH_SUBSCRIPTION_DAYS } from "#contract/accounts/retention.ts";
 import { endOwnSession } from "#contract/accounts/sessions.ts";
+import { createSavedSearch } from "#contract/browse/saved-searches.ts";
 import { dayAfter, indianDay, indianTime } from "#contract/india-time.ts";
 import { sendMessage } from "#contract/messaging/conversations.ts";
 import { changeNotificationSettings, readNotifications } from "#contract/messaging/notifications.ts";
@@ -171,12 +172,18 @@ describe("subscribing", () => {
 });
 
 describe("notifications", () => {
-  it("reach the browser encrypted, with a text, a page and a tag", async () => {
+  it("reach the browser encrypted, with a kind, a text, a page and a tag", async () => {
     const { browser, id, approve } = await ownerWithBrowser();
     await approve();
     await runJobs();
     expect(browser.messages()).toEqual([
-      { title: "Listing", body: "Your listing was approved.", path: `/property/${id}`, tag: expect.any(String) },
+      {
+        kind: "listing_approved",
+        title: "Listing",
+        body: "Your listing was approved.",
+        path: `/property/${id}`,
+        tag: expect.any(String),
+      },
     ]);
     const headers = service.received.at(-1)?.headers ?? {};
     expect(headers).toMatchObject({ "content-encoding": "aes128gcm", ttl: "86400", urgency: "normal" });
@@ -217,6 +224,23 @@ describe("notifications", () => {
     expect(browser.messages()).toEqual([]);
   });
 
+  it("come for each new home of an instant search at once", async () => {
+    const account = await insertAccount(db);
+    const person = await as(account);
+    await neverQuiet(person);
+    const browser = service.open();
+    await subscribe(person, browser);
+    const filters = { minRent: 77_100, maxRent: 77_100 };
+    await person.call(createSavedSearch, { body: { filters, frequency: "instant", name: "Now" } });
+    for (const text of ["1 new home: Now", "2 new homes: Now"]) {
+      await insertProperty(db, { rent: 77_100 });
+      await addJob(db, "announceHomes", {});
+      await runJobs();
+      expect(browser.messages().at(-1)).toMatchObject({ title: "Saved searches", body: text });
+    }
+    expect(browser.messages()).toHaveLength(2);
+  });
+
   it("wait during quiet hours, and then come as one", async () => {
     const { owner, browser, account, approve } = await ownerWithBrowser();
     const { id: conversation_id, property, guest } = await insertConversation(db, { host: account });
@@ -234,7 +258,7 @@ describe("notifications", () => {
     await owner.call(changeNotificationSettings, { body: { quiet_hours: null } });
     await runJobs({ afterMinutes: 180 });
     expect(browser.messages()).toMatchObject([
-      { title: "1 notification and 1 unread conversation", path: "/notifications" },
+      { kind: "summary", title: "1 notification and 1 unread conversation", path: "/notifications" },
     ]);
   });
 });
@@ -246,6 +270,7 @@ describe("messages", () => {
     await runJobs();
     expect(browser.messages()).toEqual([
       {
+        kind: "message",
         title: `${guest.name} wrote to you`,
         body: property.title,
         path: `/messages?conversation=${id}`,

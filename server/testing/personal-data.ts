@@ -107,7 +107,8 @@ export async function insertPersonWithData(world: World) {
   const host = await insertAccount(db, { type: "owner", name: "Meera Host" });
   const saved = await insertProperty(db, { ...ownedBy(host), title: "Saved home" });
   await caller.call(toggleFavorite, { params, body: { property_id: saved.id } });
-  await insertSavedSearch(db, account, { name: "zzcanary search" });
+  const search_id = await insertSavedSearch(db, account, { name: "zzcanary search" });
+  await db.insertInto("told_homes").values({ search_id, property_id: saved.id, round: 1, mail_waits: false }).execute();
   const kept = await insertConversation(db, { guest: account, host });
   const write = (as: TestCaller, conversation: { id: string; property: { id: string } }, to: string, content: string) =>
     as.call(sendMessage, {

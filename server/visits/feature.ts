@@ -1,7 +1,7 @@
 import type { Feature } from "../feature.ts";
 import { registerCalendarFeeds } from "./feed-routes.ts";
 import { registerVisitJobs } from "./jobs.ts";
-import { feedsOf, visitHoursOf, visitsOf } from "./personal-data.ts";
+import { feedOf, visitHoursOf, visitsOf } from "./personal-data.ts";
 import { registerVisits } from "./routes.ts";
 
 export const visits = {
@@ -11,6 +11,6 @@ export const visits = {
   exports: {
     visits: visitsOf,
     visit_hours: visitHoursOf,
-    calendar_feeds: feedsOf,
+    calendar_feed: feedOf,
   },
 } satisfies Feature;

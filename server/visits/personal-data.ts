@@ -21,9 +21,9 @@ export async function visitHoursOf(db: Database, person: Caller): Promise<Person
   return Promise.all(homes.map(async ({ id }) => ({ property_id: id, ...(await readSettings(db, person, id)) })));
 }
 
-/** Returns when a person's calendar link was created and last read. */
-export async function feedsOf(db: Database, { id }: { id: string }): Promise<PersonalData["calendar_feeds"]> {
+/** Returns when a person's calendar link was created and last read. Null without one. */
+export async function feedOf(db: Database, { id }: { id: string }): Promise<PersonalData["calendar_feed"]> {
   const feed = await findFeed(db, id);
-  if (!feed) return [];
-  return [{ created_at: feed.created_at.toISOString(), last_read_at: feed.last_read_at?.toISOString() ?? null }];
+  if (!feed) return null;
+  return { created_at: feed.created_at.toISOString(), last_read_at: feed.last_read_at?.toISOString() ?? null };
 }

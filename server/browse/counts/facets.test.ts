@@ -315,12 +315,12 @@ it("offers other ways of travel first, and a combination where no single change 
   const place = { area: "Koramangala", latitude: 12.935, longitude: 77.625, position_source: "pin" as const };
   await insertProperty(db, { ...place, title: "Frangipani house", pets_allowed: false });
   const query = { searchTerm: "frangipani", commuteTo: "station:indiranagar", commuteMax: 28 };
-  const { offers } = await facetsOf(query);
-  expect(offers[0]).toEqual({ change: { commuteBy: "auto" }, label: "Also by auto", count: 1 });
+  const offersFor = async (given: object) =>
+    (await facetsOf({ ...query, ...given })).offers.filter(({ change }) => !("searchTerm" in change));
+  expect((await offersFor({}))[0]).toEqual({ change: { commuteBy: "auto" }, label: "Also by auto", count: 1 });
   const byRoad = await facetsOf({ ...query, commuteBy: "road" });
   expect(byRoad.nearly.map(({ reason }) => reason)).toEqual(["About 20 to 30 min to Indiranagar metro"]);
-  const combined = await facetsOf({ ...query, pets: true });
-  expect(combined.offers).toEqual([
+  expect(await offersFor({ pets: true })).toEqual([
     { change: { commuteBy: "auto", pets: null }, label: "Also by auto and without Pets allowed", count: 1 },
   ]);
 });

@@ -49,14 +49,18 @@ export async function alertingApp() {
     async sendAll() {
       await db
         .updateTable("saved_searches")
-        .set({ due_at: sql<Date>`now()` })
+        .set({ due_at: sql<Date>`now()`, next_mail_at: null })
         .where("due_at", "is not", null)
         .execute();
       await send();
     },
-    async dueAt({ id }: { id: string }): Promise<Date | null> {
-      const row = await db.selectFrom("saved_searches").select("due_at").where("id", "=", id).executeTakeFirstOrThrow();
-      return row.due_at;
+    /** Returns when a search is due, and when the next mail of an instant one may be sent. */
+    dueAt({ id }: { id: string }): Promise<{ due_at: Date | null; next_mail_at: Date | null }> {
+      return db
+        .selectFrom("saved_searches")
+        .select(["due_at", "next_mail_at"])
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
     },
   };
 }

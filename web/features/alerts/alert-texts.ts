@@ -27,7 +27,7 @@ export const ALERTS = {
   name: "Name",
   howOften: "How often",
   frequencies: {
-    instant: { name: "Instant", hint: "Within minutes, outside your quiet hours" },
+    instant: { name: "Instant", hint: "Right away. Push and emails wait for the end of quiet hours" },
     daily: { name: "Daily", hint: `At ${DIGEST_HOUR} am` },
     weekly: { name: "Weekly", hint: `Mondays at ${DIGEST_HOUR} am` },
     off: { name: "Off", hint: "Keep the search, send nothing" },

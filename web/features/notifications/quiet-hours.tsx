@@ -17,7 +17,7 @@ export function twelveHours(time: string): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${time.slice(3)} ${hour < 12 ? "am" : "pm"}`;
 }
 
-/** The setting for quiet hours, during which instant alerts wait. */
+/** The setting for quiet hours, during which push and instant mails wait. */
 export function QuietHours() {
   const { data: settings } = useSettings();
   return settings ? <Hours stored={settings.quiet_hours} /> : null;

@@ -28,6 +28,7 @@ interface Worker {
 }
 
 const UNREADABLE: PushMessage = {
+  kind: "summary",
   title: "Basera",
   body: "Something new has happened.",
   path: "/notifications",
