@@ -9,6 +9,6 @@ export function normalPhone(typed: string): string {
 
 /** Returns the address that opens a WhatsApp chat with a number. It needs the country's code; without one it is India's. */
 export function whatsAppUrl(phone: string): string {
-  const digits = phone.replace("+", "");
-  return `https://wa.me/${digits.length === 10 ? `91${digits}` : digits}`;
+  const hasCode = phone.startsWith("+") || phone.length > 10;
+  return `https://wa.me/${hasCode ? phone.replace("+", "") : `91${phone}`}`;
 }

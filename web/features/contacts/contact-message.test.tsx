@@ -53,7 +53,7 @@ test.each<[string, LogProps, Contact]>([
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("log")), { timeout: 1500 });
 });
 
-test("a shared number is spaced, can be called and opens WhatsApp, and loads again when the network is back", async () => {
+test("a shared number can be called, opens WhatsApp, and loads again when the network is back", async () => {
   let isReachable = false;
   vi.stubGlobal("fetch", async () => {
     if (!isReachable) throw new TypeError("no connection");
@@ -72,8 +72,8 @@ test("a shared number is spaced, can be called and opens WhatsApp, and loads aga
   isReachable = true;
   onlineManager.setOnline(false);
   onlineManager.setOnline(true);
-  const number = await screen.findByRole("link", { name: "+919812345678" });
-  expect([...number.children].map(({ textContent }) => textContent)).toEqual(["+91", "98123", "45678"]);
-  expect(number.getAttribute("href")).toBe("tel:+919812345678");
+  // One of the parts, between which there are gaps.
+  const number = (await screen.findByText("98123")).closest("a");
+  expect([number?.textContent, number?.getAttribute("href")]).toEqual(["+919812345678", "tel:+919812345678"]);
   expect(screen.getByRole("link", { name: "WhatsApp" }).getAttribute("href")).toBe("https://wa.me/919812345678");
 });

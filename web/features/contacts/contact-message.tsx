@@ -144,7 +144,10 @@ function TheirNumber({ conversation, name }: ContactMessageProps) {
           href={`tel:${shared.phone}`}
           className="inline-flex min-h-11 items-center font-display text-[1.375rem] font-semibold tabular-nums text-brand-ink underline decoration-brand-line underline-offset-4"
         >
-          <PhoneNumber>{shared.phone}</PhoneNumber>
+          {/* Keeps the parts inline, or they would be read out as separate lines. */}
+          <span>
+            <PhoneNumber>{shared.phone}</PhoneNumber>
+          </span>
         </a>
         <a
           href={whatsAppUrl(shared.phone)}
