@@ -170,6 +170,9 @@ export default function AlertDialog({ filters, open, onClose }: AlertDialogProps
   );
 }
 
+/** Errors that a change of the filters removes. */
+const FILTER_FAULTS = ["empty_search", "invalid"];
+
 interface PreviewFailedProps {
   error: Error;
   isRetrying: boolean;
@@ -180,7 +183,7 @@ function PreviewFailed({ error, isRetrying, onRetry }: PreviewFailedProps) {
   return (
     <Failure className="grid justify-items-start gap-3">
       <p className="text-ink-soft">
-        {error instanceof ApiError && error.code === "invalid" ? error.message : ALERTS.notLoaded}
+        {error instanceof ApiError && FILTER_FAULTS.includes(error.code) ? error.message : ALERTS.notLoaded}
       </p>
       <Button busy={isRetrying} onClick={onRetry}>
         {ALERTS.tryAgain}

@@ -138,7 +138,7 @@ test("instant alerts are offered to narrow searches only", async () => {
 test("a search without a filter says what to do", async () => {
   const { replies } = serve();
   const text = "Choose a city or at least one filter first.";
-  replies["POST /api/saved-searches/preview"] = () => refusal(text);
+  replies["POST /api/saved-searches/preview"] = () => refusal(text, { status: 400, code: "empty_search" });
   await open();
   await screen.findByText(text);
   expect(button("Create alert").disabled).toBe(true);
