@@ -27,6 +27,8 @@ export interface ServerEvents {
   typing: (typing: { conversation_id: string; user_id: string }) => void;
   "visit:changed": (change: { visit_id: string; version: number }) => void;
   "notifications:changed": (counts: NotificationCounts) => void;
+  /** A listing, case or appeal changed, and with it the lists of admins. */
+  "desk:changed": () => void;
 }
 
 export interface ClientEvents {

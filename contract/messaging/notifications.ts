@@ -17,6 +17,8 @@ export const notificationSchema = z.object({
   id: uuid,
   kind: z.enum(NOTIFICATION_KINDS),
   text: z.string(),
+  /** The title of the home that it is about, where the text does not name it. */
+  home: z.string().nullable(),
   /** Number of events of the same kind, about the same subject, that this notification combines. */
   count: z.number(),
   /** The page that it leads to. */

@@ -32,6 +32,7 @@ it("announces new homes in one mail and the list of notifications, and each home
     {
       kind: "search_match",
       text: "1 new home: Near the lake",
+      home: "Home <by> the lake",
       count: 1,
       path: savedSearchPath(search.filters),
     },

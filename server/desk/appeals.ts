@@ -23,6 +23,7 @@ import { announceStatus, findListingIdOf, writeStatus } from "../properties/mode
 import { lockListing } from "../properties/service.ts";
 import type { Services } from "../services.ts";
 import { lockOpenCase, recordDecision } from "../trust/cases.ts";
+import { announceDesk } from "../trust/desk-news.ts";
 import { trustFiguresOf } from "../trust/figures.ts";
 import {
   findStated,
@@ -75,12 +76,12 @@ export function presentStated(row: StatedDecision): OwnDecision {
  * @throws AppError `too_many_requests`, `decision_not_found`, `already_appealed`, `appeal_closed`
  */
 export async function appeal(
-  { db, config }: Pick<Services, "db" | "config">,
+  services: Pick<Services, "db" | "config" | "sockets">,
   person: { id: string },
   { decision_id, text }: { decision_id: string; text: string },
 ): Promise<OwnDecision> {
-  await enforceRateLimit({ db, config }, `appeals:${person.id}`, NEW_A_DAY);
-  return transact(db, async (trx) => {
+  await enforceRateLimit(services, `appeals:${person.id}`, NEW_A_DAY);
+  const appealed = await transact(services.db, async (trx) => {
     const decision = await findStated(trx, decision_id);
     if (!decision || decision.account_id !== person.id) throw new AppError("decision_not_found");
     if (decision.appeal_id !== null) throw new AppError("already_appealed");
@@ -92,6 +93,8 @@ export async function appeal(
     if (!saved) throw new AppError("decision_not_found");
     return presentStated(saved);
   });
+  announceDesk(services, null);
+  return appealed;
 }
 
 /** Approves a rejected listing again, and closes its case if one is open. Returns it if it changed. */
@@ -152,5 +155,6 @@ export async function decideOnAppeal(
   trustFiguresOf(services.metrics).appeals.inc({ outcome });
   if (accountId !== null) await announce(services, accountId);
   if (listing && listing.owner_id !== accountId) await announceStatus(services, listing);
+  announceDesk(services, caller);
   return caseId;
 }

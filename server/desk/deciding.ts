@@ -24,6 +24,7 @@ import { decideReports } from "../reports/service.ts";
 import type { Services } from "../services.ts";
 import { findAppealDecider } from "../trust/appeal-decider.ts";
 import { type CaseRow, lockOpenCase, openCase, recordDecision } from "../trust/cases.ts";
+import { announceDesk } from "../trust/desk-news.ts";
 import { trustFiguresOf } from "../trust/figures.ts";
 import { explainSignals } from "../trust/rules/rule-set.ts";
 import { closed, type Statement, statementFor, statementText } from "../trust/statements.ts";
@@ -193,6 +194,7 @@ export async function decide(
   });
   trustFiguresOf(services.metrics).decisions.inc({ outcome });
   if (told !== null) await announce(services, told);
+  announceDesk(services, caller);
 }
 
 /**

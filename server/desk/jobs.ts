@@ -6,6 +6,7 @@ import { type JobHandlers, noPayload } from "../jobs/handlers.ts";
 import { decideReports } from "../reports/service.ts";
 import type { Services } from "../services.ts";
 import type { Subject } from "../trust/cases.ts";
+import { announceDesk } from "../trust/desk-news.ts";
 import { trustFiguresOf } from "../trust/figures.ts";
 import { evaluate } from "./evaluation.ts";
 import { deleteOldInputs, listToEvaluate } from "./evaluation-queries.ts";
@@ -31,9 +32,9 @@ const DUPLICATES: Readonly<Record<string, string>> = {
   reposted: "removed",
 };
 
-type DeskServices = Pick<Services, "db" | "metrics">;
+type DeskServices = Pick<Services, "db" | "metrics" | "sockets">;
 
-async function evaluateOne({ db, metrics }: DeskServices, subject: Subject): Promise<void> {
+async function evaluateOne({ db, metrics }: Pick<DeskServices, "db" | "metrics">, subject: Subject): Promise<void> {
   for (const rule of await evaluate(db, subject)) {
     const what = DUPLICATES[rule];
     if (what) trustFiguresOf(metrics).duplicates.inc({ what });
@@ -56,9 +57,11 @@ async function evaluateChanged(services: DeskServices, signal: AbortSignal): Pro
 /** Registers the jobs that run the rules, mark overdue cases and delete old inputs. None of them decides a case. */
 export function registerDeskJobs(jobs: JobHandlers, services: DeskServices): void {
   const { db } = services;
-  jobs.handle("evaluateTrust", z.object({ type: z.enum(CASE_KINDS), id: z.uuid() }), (subject) =>
-    evaluateOne(services, subject),
-  );
+  // Queued with everything that changes the lists of admins: posts, edits and reports.
+  jobs.handle("evaluateTrust", z.object({ type: z.enum(CASE_KINDS), id: z.uuid() }), async (subject) => {
+    await evaluateOne(services, subject);
+    announceDesk(services, null);
+  });
   const closing = z.object({ type: z.enum(CASE_KINDS), id: z.uuid(), outcome: z.enum(REPORT_OUTCOMES) });
   jobs.handle("closeReports", closing, ({ outcome, ...about }) =>
     transact(db, (trx) => decideReports(trx, about, outcome)),

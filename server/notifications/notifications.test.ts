@@ -43,10 +43,11 @@ const read = (caller: TestCaller, body: Record<string, unknown>) => caller.call(
 const see = (caller: TestCaller, through: string) => caller.call(seeNotifications, { body: { through } });
 
 it("tells the owner that the listing was approved, with a link to it", async () => {
-  const { id, owner } = await ownerOf();
+  const { id, owner } = await ownerOf({ title: "Bright home" });
   await decide(id, "approved");
+  const text = "Your listing was approved.";
   expect(await list(owner)).toMatchObject([
-    { kind: "listing_approved", text: "Your listing was approved.", path: `/property/${id}`, count: 1, read: false },
+    { kind: "listing_approved", text, home: "Bright home", path: `/property/${id}`, count: 1, read: false },
   ]);
   expect(await counts(owner)).toEqual({ unread: 1, new: 1 });
 });

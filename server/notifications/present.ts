@@ -54,11 +54,14 @@ function pathOf({ kind, subject_id, home, search }: NotificationRow): string {
 
 /** Returns a notification as its account sees it. */
 export function presentNotification(row: NotificationRow): Notification {
-  const { id, kind, count, created_at, updated_at, read_at } = row;
+  const { id, kind, count, created_at, updated_at, read_at, home, visit, found_title } = row;
+  const text = SENTENCES[kind](row);
+  const title = home?.title ?? visit?.title ?? (count === 1 ? found_title : null);
   return {
     id,
     kind,
-    text: SENTENCES[kind](row),
+    text,
+    home: title !== null && !text.includes(title) ? title : null,
     count,
     path: pathOf(row),
     created_at: created_at.toISOString(),

@@ -26,6 +26,8 @@ export interface NotificationRow extends TimePosition {
   asked: { title: string; away: string | null } | null;
   /** Null if the notification is about something else, or the search no longer exists. */
   search: { name: string; filters: SavedFilters; push: boolean } | null;
+  /** The title of the latest home that the search announced; null if it is gone, or the notification is about something else. */
+  found_title: string | null;
   /** Null if the notification is about something else, or the saved home no longer exists. */
   saved: { title: string; rent: number; rent_before: number | null } | null;
   /** Null if the notification is about something else, or the visit no longer exists. */
@@ -99,6 +101,11 @@ export function listNotificationsOf(
         'rejection_reason', homes.rejection_reason, 'away_reason', homes.away_reason) end as home,
       case when asked.id is not null then json_build_object('title', ${shownText("asked", "title")}, 'away', asked.away) end as asked,
       case when searches.id is not null then json_build_object('name', shown_name, 'filters', filters, 'push', push) end as search,
+      case when page.kind = 'search_match' then (
+        select ${shownText("found", "title")} from told_homes join properties found on found.id = property_id
+        where search_id = searches.id and live and ${mayReach(sql`page.account_id`, sql`found.owner_id`)}
+        order by told_at desc limit 1
+      ) end as found_title,
       case when saved.id is not null then json_build_object('title', ${shownText("saved", "title")}, 'rent', saved.rent,
         'rent_before', news.rent_before) end as saved,
       case when visits.id is not null then json_build_object('start', starts_at, 'move_to', move_to,

@@ -16,6 +16,7 @@ import { unsubscribeLink } from "../notifications/unsubscribe-link.ts";
 import type { Services } from "../services.ts";
 import { findAppealDecider } from "../trust/appeal-decider.ts";
 import { lockOpenCase, openCase, recordDecision } from "../trust/cases.ts";
+import { announceDesk } from "../trust/desk-news.ts";
 import { queueReportsDecision } from "../trust/evaluation-queue.ts";
 import { trustFiguresOf } from "../trust/figures.ts";
 import { type Statement, statementFor, statementText } from "../trust/statements.ts";
@@ -137,6 +138,7 @@ export async function changeStatus(
   });
   if (outcome) trustFiguresOf(services.metrics).decisions.inc({ outcome });
   await announceStatus(services, saved);
+  announceDesk(services, caller);
   return saved;
 }
 

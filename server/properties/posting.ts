@@ -14,6 +14,7 @@ import { addJob } from "../jobs/queue.ts";
 import { claimPictures } from "../media/claim.ts";
 import { dropPictures, removeFiles } from "../media/drop.ts";
 import type { Services } from "../services.ts";
+import { announceDesk } from "../trust/desk-news.ts";
 import { queueEvaluation } from "../trust/evaluation-queue.ts";
 import { type Columns, columnsOf } from "./columns.ts";
 import { requireEditable } from "./editing.ts";
@@ -127,6 +128,7 @@ export async function deleteProperty(
     await removeRow(trx, caller, row);
     return dropPictures(trx, row.images);
   });
+  announceDesk(services, caller);
   await removeFiles(services, dropped);
 }
 

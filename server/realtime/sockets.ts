@@ -15,7 +15,7 @@ import { attachBounded, BoundedWebSockets } from "./connection-limits.ts";
 import type { Connection, Connections, Handler, Sockets } from "./connections.ts";
 import { countSockets } from "./figures.ts";
 import { admitConnections, refreshToken } from "./handshake.ts";
-import { accountRoom, frontRoom, sessionRoom } from "./rooms.ts";
+import { ADMINS_ROOM, accountRoom, frontRoom, sessionRoom } from "./rooms.ts";
 import { followSessionEnds } from "./session-ends.ts";
 
 /** Maximum time between connecting and authenticating. */
@@ -68,8 +68,8 @@ export async function createSockets(services: BaseServices & { authentication: A
   admitConnections(io, { ...services, figures }, cluster);
   const ends = followSessionEnds(io, services);
   io.on("connection", (connection) => {
-    const { id, sessionId } = connection.data.caller;
-    void connection.join([accountRoom(id), sessionRoom(sessionId)]);
+    const { id, sessionId, type } = connection.data.caller;
+    void connection.join([accountRoom(id), sessionRoom(sessionId), ...(type === "admin" ? [ADMINS_ROOM] : [])]);
     ends.recheck(connection);
     // One listener for all events, because one per event costs too much when thousands reconnect.
     connection.onAny((event: string, ...given: unknown[]) => {

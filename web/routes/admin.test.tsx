@@ -3,6 +3,7 @@ import type { ComponentType } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Property } from "#contract/properties/properties.ts";
 import { sampleProperty } from "#web/features/properties/sample-property.ts";
+import { deliver } from "#web/lib/realtime/socket.ts";
 import { openScreen, refusal, type SentRequest, serveApi, testUser } from "#web/testing/open-screen.tsx";
 import Admin from "./admin.tsx";
 
@@ -72,6 +73,17 @@ afterEach(() => {
   history.replaceState(null, "", "/");
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+});
+
+test("a property that is posted meanwhile appears without a reload", async () => {
+  const { replies } = serve();
+  openAdmin();
+  await screen.findByText("2 properties found");
+  const posted = sampleProperty({ id: "id-of-Three", title: "Three", status: "pending" });
+  replies["GET /api/admin/properties"] = () => page([posted, ...homes]);
+  deliver("desk:changed");
+  await card("Three");
+  await screen.findByText("3 properties found");
 });
 
 test("deleting a property asks first, and updates tiles, tab counts and list", async () => {

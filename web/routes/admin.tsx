@@ -13,7 +13,7 @@ import { StatTiles } from "#web/features/desk/listings/stat-tiles.tsx";
 import { DASHBOARD } from "#web/features/desk/listings/texts.ts";
 import { moderatedPages, statsQuery, useModerated, useStats } from "#web/features/desk/listings/use-moderated.ts";
 import { QueuePanel } from "#web/features/desk/queue-panel.tsx";
-import { casePages, countsQuery, useCaseCounts, useCases } from "#web/features/desk/use-cases.ts";
+import { casePages, countsQuery, useCaseCounts, useCases, useDeskWatch } from "#web/features/desk/use-cases.ts";
 import { RenderedQueries } from "#web/lib/api/query-cache.tsx";
 import { formatCount } from "#web/lib/format/format.ts";
 import { queriesForViewer } from "#web/lib/page/for-viewer.server.ts";
@@ -70,6 +70,7 @@ function Dashboard({ user }: { user: User }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const { tab, tile, filter, q } = addressFrom(search);
+  useDeskWatch();
   const stats = useStats();
   const moderated = useModerated({ tile, q: q.trim(), enabled: tab === "properties" });
   const counts = useCaseCounts();

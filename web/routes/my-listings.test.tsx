@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Visit } from "#contract/messaging/visits.ts";
 import type { Property } from "#contract/properties/properties.ts";
 import { sampleProperty } from "#web/features/properties/sample-property.ts";
+import { deliver } from "#web/lib/realtime/socket.ts";
 import { useSession } from "#web/lib/session/session.ts";
 import { openScreen, refusal, serveApi } from "#web/testing/open-screen.tsx";
 import MyListings from "./my-listings.tsx";
@@ -49,7 +50,7 @@ function openListings(changes: Partial<Property> | null) {
       return { ok: true } as const;
     },
   });
-  return { ...api, ...openScreen(screens, { hasListing: changes !== null }) };
+  return { listings, ...api, ...openScreen(screens, { hasListing: changes !== null }) };
 }
 
 const card = () => screen.findByRole("article", { name: TITLE });
@@ -70,6 +71,14 @@ test("a member without a listing is led to posting", async () => {
   await screen.findByRole("heading", { name: "No Listings Yet" });
   expect(screen.getByText("0 listings posted")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Post New Property" }).getAttribute("href")).toBe("/post-property");
+});
+
+test("a listing that is approved elsewhere shows it without a reload", async () => {
+  const { listings } = openListings({ status: "pending" });
+  expect(within(await card()).getByText("Pending Review")).toBeTruthy();
+  listings[0] = sampleProperty({ title: TITLE, status: "approved" });
+  deliver("notifications:changed", { unread: 1, new: 1 });
+  await waitFor(async () => expect(within(await card()).queryByText("Pending Review")).toBeNull());
 });
 
 test("a listing that waits for review links to its page and its edit form", async () => {

@@ -5,7 +5,12 @@ import type { Property } from "#contract/properties/properties.ts";
 import { LoginRequired } from "#web/features/accounts/login-required.tsx";
 import { PropertyListSkeleton } from "#web/features/properties/card/property-list.tsx";
 import { OwnListingCard } from "#web/features/properties/own/own-listing-card.tsx";
-import { clockOf, ownListings, useOwnListings } from "#web/features/properties/own/own-listings.ts";
+import {
+  clockOf,
+  ownListings,
+  useOwnListings,
+  useOwnListingsWatch,
+} from "#web/features/properties/own/own-listings.ts";
 import { OWN } from "#web/features/properties/own/texts.ts";
 import { WhyWeAsk } from "#web/features/properties/own/why-we-ask.tsx";
 import { RenderedQueries } from "#web/lib/api/query-cache.tsx";
@@ -54,6 +59,7 @@ export default function MyListings({ loaderData }: Route.ComponentProps) {
 
 function OwnListings() {
   const { data: listings, isPending, isFetching, refetch } = useOwnListings();
+  useOwnListingsWatch();
   const asked = listings?.find(isAsked);
   const heading = useRef<HTMLHeadingElement>(null);
   const listFocus = useListFocus("article", "a", heading);

@@ -21,6 +21,7 @@ const approvedDaysAgo = (days: number): Notification => {
     id,
     kind: "listing_approved",
     text: "Your listing was approved.",
+    home: "Bright home",
     count: 1,
     path: "/",
     created_at: at,
@@ -114,6 +115,16 @@ test("the latest notifications say that they did not load, and can be loaded aga
   replies["GET /api/notifications"] = () => [];
   await user.click(screen.getByRole("button", { name: "Try Again" }));
   await screen.findByText("Nothing new");
+});
+
+test("an open list shows a notification that changed while the counts stay, and names its home", async () => {
+  const { replies } = serveApi({ "GET /api/notifications": () => [{ ...approvedDaysAgo(0), read: false }] });
+  setNotificationCounts({ unread: 1, new: 1 });
+  openScreen({ "/": <LatestNotifications onClose={() => {}} /> });
+  await screen.findByRole("link", { name: /Your listing was approved\..*Bright home/ });
+  replies["GET /api/notifications"] = () => [{ ...approvedDaysAgo(0), text: "Your listing was not approved." }];
+  setNotificationCounts({ unread: 1, new: 1 });
+  await screen.findByText("Your listing was not approved.");
 });
 
 /** Serves settings with every channel on. */

@@ -13,6 +13,7 @@ import type { Family } from "#contract/desk/case-terms.ts";
 import type { Case } from "#contract/desk/cases.ts";
 import { api, apiPage, BY_CURSOR, type CallOptions, type Page } from "#web/lib/api/api.ts";
 import { RENDERED_FRESH_MS } from "#web/lib/api/query-cache.tsx";
+import { useRefetchOn } from "#web/lib/realtime/use-refetch-on.ts";
 import { showInstead, useShownInstead } from "./decisions/shown-instead.ts";
 
 export type CaseFilter = "all" | "overdue" | Family;
@@ -93,6 +94,12 @@ export function casesChanged(client: QueryClient): void {
 export function reloadCases(client: QueryClient): void {
   casesChanged(client);
   void client.invalidateQueries({ queryKey: LISTS });
+}
+
+/** Reloads the lists and counts of the dashboard when other people change something. */
+export function useDeskWatch(): void {
+  const client = useQueryClient();
+  useRefetchOn("desk:changed", () => reloadCases(client));
 }
 
 /** Replaces a case in the loaded lists. */

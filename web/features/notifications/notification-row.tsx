@@ -60,7 +60,7 @@ interface NotificationRowProps {
 
 /** A notification as a link to what it is about. */
 export function NotificationRow({ notification, onOpen, className = "py-3.5 sm:px-6" }: NotificationRowProps) {
-  const { kind, text, path, updated_at: at, read: isRead } = notification;
+  const { kind, text, home, path, updated_at: at, read: isRead } = notification;
   return (
     <li className="border-t border-line first:border-0">
       <Link
@@ -83,6 +83,7 @@ export function NotificationRow({ notification, onOpen, className = "py-3.5 sm:p
           )}
         >
           {text}
+          {home !== null && <span className="block truncate font-normal text-ink-mute">{home}</span>}
         </span>
         <span className="row-span-2">
           {!isRead && (

@@ -48,7 +48,8 @@ export function useNotifications(isUnreadOnly: boolean) {
 }
 
 /**
- * Refetches the list when a notification arrived or was read; marking them as seen does not change it. It waits for a
+ * Refetches the list when a notification arrived, changed or was read; marking them as seen does not change it. A
+ * changed one may leave the counts as they are. It waits for a
  * page that is being loaded, which it would cancel.
  */
 function useRefetchOnChange(isFetchingNextPage: boolean): void {
@@ -58,7 +59,8 @@ function useRefetchOnChange(isFetchingNextPage: boolean): void {
   useEffect(() => {
     if (counts === known || isFetchingNextPage) return;
     setKnown(counts);
-    if (counts.unread !== known.unread || counts.new > known.new) void refetchQueries(client, { queryKey: [KEY] });
+    const isOnlySeen = counts.unread === known.unread && counts.new < known.new;
+    if (!isOnlySeen) void refetchQueries(client, { queryKey: [KEY] });
   }, [client, counts, known, isFetchingNextPage]);
 }
 

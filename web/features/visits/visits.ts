@@ -1,12 +1,10 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
 import type { VisitAct } from "#contract/messaging/visit-terms.ts";
 import type { BookVisit, Visit } from "#contract/messaging/visits.ts";
 import { ApiError, api, apiPage, apiText, BY_CURSOR, type CallOptions } from "#web/lib/api/api.ts";
 import { RENDERED_FRESH_MS, refetchQueries } from "#web/lib/api/query-cache.tsx";
-import { onFirstInput } from "#web/lib/page/first-input.ts";
 import { saveFile } from "#web/lib/page/save-file.ts";
-import { onSocketConnect, onSocketEvent } from "#web/lib/realtime/socket.ts";
+import { useRefetchOn } from "#web/lib/realtime/use-refetch-on.ts";
 import { toast } from "#web/ui/overlays/toast.tsx";
 import { VISITS } from "./visit-texts.ts";
 
@@ -48,17 +46,7 @@ const refetchVisits = (client: QueryClient) => refetchQueries(client, { queryKey
 /** Refetches visits when one changes, also by the other side. */
 export function useVisitWatch(): void {
   const client = useQueryClient();
-  useEffect(() => {
-    const subscriptions: (() => void)[] = [];
-    const stop = onFirstInput(() => {
-      const refetch = () => void refetchVisits(client);
-      subscriptions.push(onSocketEvent("visit:changed", refetch), onSocketConnect(refetch));
-    });
-    return () => {
-      stop?.();
-      for (const unsubscribe of subscriptions) unsubscribe();
-    };
-  }, [client]);
+  useRefetchOn("visit:changed", () => void refetchVisits(client));
 }
 
 /** Returns what to tell the user about a failed booking or change. */

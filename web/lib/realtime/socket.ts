@@ -38,6 +38,11 @@ async function connect(socket: AppSocket): Promise<void> {
   socket.connect();
 }
 
+/** Calls the listeners of an event. */
+export function deliver(event: string, ...data: unknown[]): void {
+  for (const listener of eventListeners.get(event) ?? []) listener(...data);
+}
+
 async function open(): Promise<AppSocket> {
   const { io } = await import("socket.io-client");
   const socket: AppSocket = io({
@@ -48,9 +53,7 @@ async function open(): Promise<AppSocket> {
     reconnectionDelayMax: SOCKET_RECONNECT_MOST_MS,
     timeout: SOCKET_CONNECT_TIMEOUT_MS,
   });
-  socket.onAny((event: string, ...data: unknown[]) => {
-    for (const listener of eventListeners.get(event) ?? []) listener(...data);
-  });
+  socket.onAny(deliver);
   // The server sends no push while a tab is in front.
   const reportFront = () => socket.connected && socket.emit("tab:front", { front: !document.hidden });
   document.addEventListener("visibilitychange", reportFront);

@@ -5,7 +5,8 @@ import { formatVisitDay } from "#contract/messaging/visit-times.ts";
 import type { Away, ListingAnswer } from "#contract/properties/freshness-terms.ts";
 import type { Property } from "#contract/properties/properties.ts";
 import { ApiError, api, type CallOptions } from "#web/lib/api/api.ts";
-import { RENDERED_FRESH_MS, refetchEverywhere } from "#web/lib/api/query-cache.tsx";
+import { RENDERED_FRESH_MS, refetchEverywhere, refetchQueries } from "#web/lib/api/query-cache.tsx";
+import { useRefetchOn } from "#web/lib/realtime/use-refetch-on.ts";
 import { setHasListing, useSession } from "#web/lib/session/session.ts";
 import { toast } from "#web/ui/overlays/toast.tsx";
 import { withAnswer } from "./answer.ts";
@@ -42,6 +43,12 @@ export function useOwnListings() {
     if (count !== undefined) setHasListing(count > 0);
   }, [count]);
   return own;
+}
+
+/** Refetches the user's listings when a notification arrives: every decision about a listing sends one. */
+export function useOwnListingsWatch(): void {
+  const client = useQueryClient();
+  useRefetchOn("notifications:changed", () => void refetchQueries(client, { queryKey: KEY }));
 }
 
 /**
