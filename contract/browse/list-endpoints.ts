@@ -4,6 +4,7 @@ import { cursor, PAGE_HEADERS, pageLimit, uuid, wholeNumber } from "../lists.ts"
 import { propertySchema } from "../properties/properties.ts";
 import {
   COUNT_CAP,
+  LATER_BY_HEADER,
   LATER_COUNT_HEADER,
   NEAREST_AREA_HEADER,
   SIMILAR_HOMES,
@@ -20,6 +21,7 @@ export const listProperties = endpoint("GET /api/properties", {
   headers: {
     ...PAGE_HEADERS,
     [LATER_COUNT_HEADER]: `On the first page of a list asked for with \`availableFrom\`: how many more become available after that day, exact up to ${COUNT_CAP}, then \`${COUNT_CAP}+\``,
+    [LATER_BY_HEADER]: `Beside that header, if its number is exact and not 0: the date by which all of them are available`,
     [UNPLACED_COUNT_HEADER]: `On the first page of a list asked for with \`near\`, \`metroWalk\`, a commute or \`bounds\`: how many more match except that their position is not known well enough, exact up to ${COUNT_CAP}, then \`${COUNT_CAP}+\``,
     [NEAREST_AREA_HEADER]:
       "Where a search with `searchTerm` finds nothing: the area that it may have meant, if there is one",

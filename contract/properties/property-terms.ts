@@ -118,6 +118,8 @@ export const TOTAL_COUNT_HEADER = "x-total-count";
  * Digits, or `10000+`.
  */
 export const LATER_COUNT_HEADER = "x-later-count";
+/** Header beside an exact `LATER_COUNT_HEADER`: the date by which all of them are available. */
+export const LATER_BY_HEADER = "x-later-by";
 
 /**
  * Header on the first page of a list with a filter by place: how many more homes would match if their position were

@@ -92,6 +92,13 @@ export async function countWanted(db: Database, wanted: Wanted, most: number): P
   return rows[0]?.total ?? 0;
 }
 
+/** Returns the latest date from which a match is available. */
+export async function lastDay(db: Database, wanted: Wanted): Promise<string | null> {
+  const { rows } = await sql<{ last: string | null }>`
+    select max(available_from)::text as last from catalogue where ${conditions(wanted)}`.execute(db);
+  return rows[0]?.last ?? null;
+}
+
 /** The homes at one spot. */
 export interface SpotCount {
   spot: number;

@@ -10,6 +10,7 @@ import {
 import type { Caller } from "#contract/permissions.ts";
 import {
   COUNT_CAP,
+  LATER_BY_HEADER,
   LATER_COUNT_HEADER,
   type ListSort,
   NEAREST_AREA_HEADER,
@@ -73,10 +74,12 @@ export function registerBrowse(app: FastifyInstance, { db, config }: Services): 
     const query = { ...given, sort: given.sort ?? usualSort(given) };
     const call = { ...context, query };
     const after = afterOf(call);
-    const { rows, total, later, unplaced, nearestArea, places } = await browseProperties(db, counts, query, after);
+    const found = await browseProperties(db, counts, query, after);
+    const { rows, total, later, laterBy, unplaced, nearestArea, places } = found;
     if (places !== null && after === null) call.reply.header(UNPLACED_COUNT_HEADER, cappedCount(unplaced));
     if (call.query.availableFrom !== undefined && after === null)
       call.reply.header(LATER_COUNT_HEADER, cappedCount(later));
+    if (laterBy !== null) call.reply.header(LATER_BY_HEADER, laterBy);
     if (nearestArea !== null) call.reply.header(NEAREST_AREA_HEADER, nearestArea);
     return answerPage(call, rows, total, places?.commuting);
   });

@@ -1,12 +1,12 @@
 import { MAX_GROUPED_HOMES } from "#contract/browse/map-terms.ts";
 import type { ListPropertiesQuery, MapPropertiesQuery, PropertyFilters } from "#contract/browse/property-filters.ts";
 import { CITIES } from "#contract/places/cities.ts";
-import type { ListSort } from "#contract/properties/property-terms.ts";
+import { COUNT_CAP, type ListSort } from "#contract/properties/property-terms.ts";
 import type { Database } from "../db/connect.ts";
 import { browse, type Counts, type Matches, totalOf } from "./browse.ts";
 import { type After, canMatch, type Wanted, wantedOf } from "./catalogue.ts";
 import { isByPlace } from "./catalogue-orders.ts";
-import { countBySpot, type Page } from "./catalogue-queries.ts";
+import { countBySpot, lastDay, type Page } from "./catalogue-queries.ts";
 import { groupHomes, type HomeGroups } from "./home-groups.ts";
 import { type PlaceFilters, readPlaceFilters, withoutPlace, withPlaces } from "./place-filters.ts";
 import { exactly, nearestArea, readSearch, withCorrections } from "./word-search.ts";
@@ -17,6 +17,8 @@ const isEmpty = ({ total, later, unplaced }: Listed) => total === 0 && later ===
 interface Listed extends Matches {
   /** How many more would match if their position were known well enough; 0 without a filter by place. */
   unplaced: number;
+  /** The date by which all homes that become available later are available. Null without one, or if not all are known. */
+  laterBy: string | null;
 }
 
 /** The query of a list, with its order. */
@@ -41,13 +43,18 @@ interface Source {
 
 /** Returns one page and, for the first one, how many homes a filter by place leaves out. */
 async function list({ db, counts, places, isUnplaced }: Source, wanted: Wanted, page: Page): Promise<Listed> {
-  if (places === null) return { ...(await browse(db, counts, wanted, page)), unplaced: 0 };
+  const listed = async (all: Wanted, sort = page.sort) => {
+    const found = await browse(db, counts, all, { ...page, sort });
+    const isExact = found.later > 0 && found.later <= COUNT_CAP;
+    return { ...found, laterBy: isExact ? await lastDay(db, { ...all, later: true }) : null };
+  };
+  if (places === null) return { ...(await listed(wanted)), unplaced: 0 };
   if (isUnplaced) {
     const sort = isByPlace(page.sort) ? "featured" : page.sort;
-    return { ...(await browse(db, counts, withoutPlace(wanted, places), { ...page, sort })), unplaced: 0 };
+    return { ...(await listed(withoutPlace(wanted, places), sort)), unplaced: 0 };
   }
   const [found, unplaced] = await Promise.all([
-    browse(db, counts, withPlaces(wanted, places), page),
+    listed(withPlaces(wanted, places)),
     page.after === null ? totalOf(db, counts, withoutPlace(wanted, places)) : 0,
   ]);
   return { ...found, unplaced };

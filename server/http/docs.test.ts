@@ -61,6 +61,7 @@ it("describes filters by their values, and lists by their headers", () => {
     "x-total-count",
     "link",
     "x-later-count",
+    "x-later-by",
     "x-unplaced-count",
     "x-nearest-area",
   ]);

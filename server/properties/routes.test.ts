@@ -230,12 +230,12 @@ it("says how many more become available later", async () => {
   await insertProperty(db, { area, available_from: "2026-03-02", parking: true });
   await insertProperty(db, { area, available_from: "2026-06-01" });
   const answer = await browse({ location: area, availableFrom: "2026-03-01" });
-  expect(answer.headers).toMatchObject({ "x-total-count": "1", "x-later-count": "2" });
+  expect(answer.headers).toMatchObject({ "x-total-count": "1", "x-later-count": "2", "x-later-by": "2026-06-01" });
   const parking = await browse({ location: area, availableFrom: "2026-03-01", amenities: "parking" });
   expect(parking.headers).toMatchObject({ "x-total-count": "0", "x-later-count": "1" });
   expect((await browse({ location: area })).headers["x-later-count"]).toBeUndefined();
   const other = await browse({ city: "Faridabad", availableFrom: "2026-03-01" });
-  expect(other.headers["x-later-count"]).toBe("0");
+  expect([other.headers["x-later-count"], other.headers["x-later-by"]]).toEqual(["0", undefined]);
 });
 
 it("finds a few homes among many that become available later", async () => {

@@ -25,6 +25,8 @@ export const STORED = {
   recovery: "basera-recovery",
   /** Places that the user has travelled to; see places/destinations.ts. */
   destinations: "basera-destinations",
+  /** Whether browse shows homes of any date; see browse/any-date.ts. */
+  anyDate: "basera-any-date",
   /** The latest searches; see recent-searches.ts. */
   searches: "basera-searches",
   /** Homes chosen for the comparison, and homes viewed lately, with their account's id; see account-list.ts. */

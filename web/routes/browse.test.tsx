@@ -14,6 +14,7 @@ interface Answer {
   titles: string[];
   total?: string;
   later?: number;
+  laterBy?: string | null;
   next?: string;
   nearestArea?: string;
   status?: number;
@@ -40,6 +41,7 @@ function serve(answer: Api) {
       titles,
       total = String(titles.length),
       later,
+      laterBy,
       next,
       nearestArea,
       status = 200,
@@ -48,6 +50,7 @@ function serve(answer: Api) {
     if (status !== 200) return Response.json({ error: "no", code: "invalid" }, { status });
     const homes = titles.map((title) => sampleProperty({ id: `id-of-${title}`, title }));
     const headers = new Headers({ "x-total-count": total, "x-later-count": String(later ?? 0) });
+    if (laterBy) headers.set("x-later-by", laterBy);
     if (nearestArea) headers.set("x-nearest-area", nearestArea);
     if (next) headers.set("link", `</api/properties?cursor=${next}>; rel="next"`);
     return Response.json(homes, { headers });
@@ -311,15 +314,20 @@ test("returning from a home shows all pages without requests", async () => {
 });
 
 test.each([
-  [1, "1 more available later"],
-  [7, "7 more available later"],
-])("homes that become available later are offered: %i", async (later, text) => {
-  serve((query) => ({ titles: ["One"], later: query.has("availableFrom") ? later : 0 }));
+  [1, null, "1 more later"],
+  [7, "2099-02-03", "7 more by February 2099"],
+])("homes that become available later are offered: %i", async (later, laterBy, text) => {
+  serve((query) => ({ titles: ["One"], ...(query.has("availableFrom") && { later, laterBy }) }));
   const { user, search } = open();
   await found(text);
-  await user.click(screen.getByRole("button", { name: "Show them" }));
+  expect(screen.getByText("1 property found").parentElement?.textContent).toBe(`1 property found · ${text}`);
+  await user.click(screen.getByRole("button", { name: text }));
   await waitFor(() => expect(screen.queryByText(text)).toBeNull());
   expect(search().get("availableFrom")).toBe("any");
+  cleanup();
+  const again = open();
+  await waitFor(() => expect(again.search().get("availableFrom")).toBe("any"));
+  localStorage.clear();
 });
 
 test("Enter and the button search for the typed words", async () => {

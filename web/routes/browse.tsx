@@ -14,7 +14,7 @@ import { MapCell, ViewToggle } from "#web/features/browse/map/view-toggle.tsx";
 import { BAR } from "#web/features/browse/phone/cell.tsx";
 import { MoreMenu } from "#web/features/browse/phone/more-menu.tsx";
 import { otherFilters, type Search } from "#web/features/browse/read-search.ts";
-import { LaterCount, ResultCount, UnplacedCount } from "#web/features/browse/result-count.tsx";
+import { ResultCount, UnplacedCount } from "#web/features/browse/result-count.tsx";
 import { SearchForm } from "#web/features/browse/search-form.tsx";
 import { ShareSearch, share } from "#web/features/browse/share/share-search.tsx";
 import { SortSelect } from "#web/features/browse/sort-select.tsx";
@@ -92,7 +92,7 @@ const Browse = memo(function Browse() {
   const search = usePropertySearch(apiQuery(filters, dayInIndia()), { enabled: !isPending });
   const text = useTextSearch({ filters, read }, goTo);
   const isWide = useIsWide();
-  const { total, later, unplaced } = search.data ?? { later: 0, unplaced: 0 };
+  const { total, later, laterBy, unplaced } = search.data ?? { later: 0, laterBy: null, unplaced: 0 };
   const count = useRef<HTMLParagraphElement>(null);
   const where = city ?? filters.region;
   const typed = read?.typed ?? filters.searchTerm;
@@ -187,17 +187,14 @@ const Browse = memo(function Browse() {
       </h2>
       <CompareTray />
       <div className="mb-1 flex min-h-11 items-center justify-between gap-x-4 lg:mb-3 lg:min-h-9 lg:flex-wrap lg:gap-y-2">
-        <div className="flex min-w-0 flex-wrap items-center gap-x-1.5 lg:contents">
-          <ResultCount
-            ref={count}
-            total={total}
-            where={where}
-            understood={read?.pieces.map(({ label }) => label) ?? []}
-          />
-          {later > 0 && (
-            <LaterCount later={later} onShow={() => applyAndFocusResult({ ...filters, availableFrom: "any" })} />
-          )}
-        </div>
+        <ResultCount
+          ref={count}
+          total={total}
+          where={where}
+          understood={read?.pieces.map(({ label }) => label) ?? []}
+          later={{ count: later, by: laterBy }}
+          onShowLater={() => applyAndFocusResult({ ...filters, availableFrom: "any" })}
+        />
         {isWide !== false && (
           <div className="flex items-center gap-2 max-lg:hidden lg:-my-1.5">
             <ShareSearch filters={filters} map={map} />

@@ -9,6 +9,7 @@ import {
 import type { SavedSearch } from "#contract/browse/saved-searches.ts";
 import { PushSwitch } from "#web/features/notifications/push/push-switch.tsx";
 import { ApiError, orElse } from "#web/lib/api/api.ts";
+import { dayInIndia } from "#web/lib/format/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
@@ -19,7 +20,10 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { laterText } from "../browse/browse-texts.ts";
+import { apiQuery } from "../browse/filter-address.ts";
 import type { Filters } from "../browse/filters.ts";
+import { usePropertySearch } from "../browse/use-property-search.ts";
 import { ALERTS } from "./alert-texts.ts";
 import {
   changeSearch,
@@ -97,6 +101,7 @@ export default function AlertDialog({ filters, open, onClose }: AlertDialogProps
   const form = useId();
   const toSave = filtersToSave(filters);
   const preview = useQuery({ ...previewOf(toSave), enabled: open });
+  const shown = useShown(filters, open);
   const saved = preview.data?.saved ?? null;
   const { save, isSaving, fault } = useSaving(toSave, saved, onClose);
   const texts = saved ? ALERTS.edit : ALERTS.create;
@@ -133,7 +138,7 @@ export default function AlertDialog({ filters, open, onClose }: AlertDialogProps
             void save(settingsIn(event.currentTarget, shownName));
           }}
         >
-          <Counts preview={preview.data} />
+          <Counts preview={preview.data} shown={shown} />
           <Field label={ALERTS.name} error={fault?.fields.name}>
             {(control) => (
               <TextInput
@@ -199,15 +204,31 @@ interface Preview {
   left_out: string[];
 }
 
-function Counts({
-  preview: { matching_now: now, new_last_7_days: fresh, words, left_out: leftOut },
-}: {
+/** The counts of browse, if its list has only homes that are available today. Alerts announce later ones, too. */
+interface Shown {
+  now: number;
+  later: string;
+}
+
+function useShown(filters: Filters, isOpen: boolean): Shown | null {
+  const isToday = filters.availableFrom === "today";
+  const { data } = usePropertySearch(apiQuery(filters, dayInIndia()), { enabled: isOpen && isToday });
+  if (!isToday || !data || data.later === 0) return null;
+  return { now: data.total.count, later: laterText(data.later, data.laterBy) };
+}
+
+interface CountsProps {
   preview: Preview;
-}) {
+  shown: Shown | null;
+}
+
+function Counts({ preview, shown }: CountsProps) {
+  const { matching_now: now, new_last_7_days: fresh, words, left_out: leftOut } = preview;
   return (
     <div className="grid gap-1">
       <p>
-        <b className="font-semibold">{ALERTS.now(now)}</b>, {ALERTS.fresh(fresh, PREVIEW_DAYS)}
+        <b className="font-semibold">{ALERTS.now(shown?.now ?? now)}</b>
+        {shown && ALERTS.andLater(shown.later)}, {ALERTS.fresh(fresh, PREVIEW_DAYS)}
       </p>
       {words !== null && <p className="text-sm text-ink-mute">{ALERTS.corrected(words)}</p>}
       {leftOut.length > 0 && <p className="text-sm text-ink-mute">{ALERTS.leftOut}</p>}

@@ -21,6 +21,7 @@ export const ALERTS = {
   undone: "The alert is deleted.",
   notUndone: "The alert could not be deleted. Please try again.",
   now: (homes: number) => (homes === 1 ? "1 home now" : `${cappedCount(homes)} homes now`),
+  andLater: (later: string) => ` and ${later}`,
   fresh: (homes: number, days: number) => `${cappedCount(homes)} new in ${days} days`,
   leftOut: "Homes without an exact enough position are not part of the alert.",
   corrected: (words: string) => `Searching for ${words}`,

@@ -70,6 +70,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+test("says the two numbers of browse, if it shows only homes that are available today", async () => {
+  const { replies } = serve();
+  const headers = { "x-total-count": "9", "x-later-count": "3", "x-later-by": "2099-02-03" };
+  replies["GET /api/properties"] = () => Response.json([], { headers });
+  await open();
+  const now = await dialog().findByText("9 homes now");
+  expect(now.parentElement?.textContent).toBe("9 homes now and 3 more by February 2099, 3 new in 7 days");
+});
+
 test("a double click saves once, and the saved search is changed with the same button", async () => {
   const { sentTo } = serve();
   const user = await open();

@@ -1,5 +1,6 @@
+import { formatDay, MONTHS } from "#contract/formats.ts";
 import type { ListSort } from "#contract/properties/property-terms.ts";
-import { formatCount } from "#web/lib/format/format.ts";
+import { dayInIndia, formatCount } from "#web/lib/format/format.ts";
 
 /** Texts of browse, in one place for translation. */
 
@@ -21,7 +22,18 @@ export function homesText({ count, capped }: Total): string {
 
 export const foundText = (total: Total): string => `${properties(total)} found`;
 export const showText = (total: Total | undefined): string => `Show ${total ? homesText(total) : "homes"}`;
-export const laterText = (count: number): string => `${formatCount(count)} more available later`;
+/** `by` is the date by which all of them are available, if it is known. */
+export function laterText(count: number, by: string | null): string {
+  if (by === null) return `${formatCount(count)} more later`;
+  const [year, month] = [by.slice(0, 4), MONTHS[Number(by.slice(5, 7)) - 1]];
+  const today = dayInIndia();
+  if (by.slice(0, 7) === today.slice(0, 7)) return `${formatCount(count)} more by ${formatDay(by)}`;
+  return `${formatCount(count)} more by ${month}${isWithinYear(today, by) ? "" : ` ${year}`}`;
+}
+
+/** Returns whether a month's name alone tells which one is meant. */
+const isWithinYear = (today: string, day: string) =>
+  day.slice(0, 7) < `${Number(today.slice(0, 4)) + 1}${today.slice(4, 7)}`;
 export const unplacedText = (count: number): string =>
   count === 1
     ? "1 home is left out because only its area is known."

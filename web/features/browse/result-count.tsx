@@ -1,6 +1,5 @@
 import Info from "lucide-react/icons/info";
 import type { Ref } from "react";
-import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PopoverMenu } from "#web/ui/overlays/popover-menu.tsx";
 import { BROWSE, foundText, laterText, leftOutText, READ, type Total, unplacedText } from "./browse-texts.ts";
@@ -12,29 +11,30 @@ interface ResultCountProps {
   where: string | null;
   /** What was understood of the typed text. */
   understood: readonly string[];
+  /** How many more homes become available later, and the date by which all are. */
+  later: { count: number; by: string | null };
+  /** Shows homes of any date. */
+  onShowLater: () => void;
 }
 
-/** The number of homes, which screen readers announce after each change. */
-export function ResultCount({ ref, total, where, understood }: ResultCountProps) {
+/** The number of homes, which screen readers announce after each change, and how many become available later. */
+export function ResultCount({ ref, total, where, understood, later, onShowLater }: ResultCountProps) {
+  const hasLater = total !== undefined && later.count > 0;
   return (
     <p ref={ref} role="status" tabIndex={-1}>
       {total && understood.length > 0 && <span className="sr-only">{READ.status(understood)} </span>}
       {total && <strong className="title-3 max-lg:text-base max-lg:leading-5.5">{foundText(total)}</strong>}{" "}
-      {total && where !== null && <span className="text-ink-mute max-lg:sr-only">{BROWSE.inCity(where)}</span>}
-    </p>
-  );
-}
-
-/** How many homes become available later, with a button to show them. On a phone all of it is pressed. */
-export function LaterCount({ later, onShow }: { later: number; onShow: () => void }) {
-  return (
-    <p className="flex items-center text-sm text-ink-mute max-lg:relative max-lg:font-semibold max-lg:text-brand-ink">
-      <span className="max-lg:underline max-lg:decoration-brand-line max-lg:underline-offset-3">
-        {laterText(later)}
-      </span>
-      <Button variant="ghost" size="sm" onClick={onShow} className="max-lg:absolute! max-lg:inset-0 max-lg:opacity-0">
-        {BROWSE.showThem}
-      </Button>
+      {hasLater && (
+        <>
+          ·{" "}
+          <button type="button" onClick={onShowLater} className="link min-h-11 text-sm">
+            {laterText(later.count, later.by)}
+          </button>
+        </>
+      )}
+      {total && !hasLater && where !== null && (
+        <span className="text-ink-mute max-lg:sr-only">{BROWSE.inCity(where)}</span>
+      )}
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { isCity } from "#contract/places/cities.ts";
 import { storeCity, useCity } from "#web/lib/city.ts";
+import { prefersAnyDate, rememberDate } from "./any-date.ts";
 import { filtersFromSearch, queryText } from "./filter-address.ts";
 import { inCity, placedFilters, useFilterPlaces } from "./filter-places.ts";
 import { ANY_CITY, consistent, type Filters } from "./filters.ts";
@@ -80,6 +81,7 @@ export function useBrowseAddress() {
     const shown = going.map ?? (isElsewhere ? { ...map, view: null } : map);
     const text = addressOf(next, shown);
     if (text === addressOf(current.filters, map) && typed === "" && read === current.read) return;
+    if (next.availableFrom !== filters.availableFrom && !replace) rememberDate(next.availableFrom);
     setAhead({ of: address, filters: next, read, map: shown });
     void navigate({ search: text }, { replace, state: read && { read } });
   }
@@ -105,6 +107,14 @@ export function useBrowseAddress() {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when these two change
   useLayoutEffect(() => keepInStep(), [chosen, city]);
+
+  const hasDate = search.has("availableFrom");
+  const applyRemembered = useEffectEvent(() => {
+    if (!hasDate && typed === "" && filters.availableFrom === "today" && prefersAnyDate())
+      go({ ...filters, availableFrom: "any" }, { replace: true });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each address
+  useLayoutEffect(() => applyRemembered(), [address]);
 
   const read = stillRead({ filters, read: current.read });
   return { filters, city: filters.city, read, places, map, isPending: isReading || areLoading, go };

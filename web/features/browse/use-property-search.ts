@@ -36,6 +36,7 @@ export function usePropertySearch(query: ReturnType<typeof apiQuery>, { enabled 
       properties: [...new Map(pages.flatMap((page) => page.items).map((property) => [property.id, property])).values()],
       total: { count: pages[0]?.total ?? 0, capped: pages[0]?.isCapped ?? false },
       later: pages[0]?.later ?? 0,
+      laterBy: pages[0]?.laterBy ?? null,
       unplaced: pages[0]?.unplaced ?? 0,
       nearestArea: pages[0]?.nearestArea ?? null,
     }),

@@ -130,6 +130,8 @@ export interface Page<Item> {
   isCapped: boolean;
   /** Number of further items that become available later; 0 if the list does not report it. */
   later?: number;
+  /** The date by which all of them are available; null if the list does not report it. */
+  laterBy?: string | null;
   /** Number of further items whose position is not known well enough for the filters; 0 if the list does not report it. */
   unplaced?: number;
   /** Suggested area for a search without results. */
@@ -171,6 +173,7 @@ export async function apiPage<R extends Route>(
     isCapped: total?.endsWith("+") ?? false,
     nearestArea: response.headers.get("x-nearest-area"),
     later: countIn(response, "x-later-count"),
+    laterBy: response.headers.get("x-later-by"),
     unplaced: countIn(response, "x-unplaced-count"),
     cursor: nextCursor(response.headers.get("link")),
   };
