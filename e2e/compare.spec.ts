@@ -133,8 +133,22 @@ test("on a phone nothing covers the buttons of the bar, and only the homes of th
   }
 
   await page.setViewportSize({ width: 390, height: 844 });
+  // Two fit side by side, with the buttons to write and to visit.
+  await page.goto(addressOf(homes.slice(0, 2)));
+  const [one, two] = [heads(page).nth(0), heads(page).nth(1)];
+  await expect(one).toBeInViewport();
+  await expect(two).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("button", { name: /^Contact the owner of/ })).toHaveCount(2);
+  await expect(table(page).getByRole("button", { name: "Visit" })).toHaveCount(2);
+  await expect(row(page, /^Deposit/)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await row(page, /^Next step/).scrollIntoViewIfNeeded();
+  await expect(one).toBeInViewport();
+
   await page.goto(addressOf(homes));
-  const first = row(page, /^Deposit/).getByRole("rowheader");
+  await expect(page.getByRole("switch", { name: "Only rows that differ" })).toBeChecked();
+  await expect(row(page, /^Deposit/)).toBeHidden();
+  const first = row(page, /^Rent/).getByRole("rowheader");
   const left = (await first.boundingBox())?.x;
   await page.getByRole("region", { name: "Compared homes, scrolls sideways" }).focus();
   await expect(async () => {

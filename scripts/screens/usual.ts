@@ -85,6 +85,17 @@ export const SCREENS: Screen[] = [
       if (await filters.isVisible()) await filters.click();
     },
   },
+  {
+    name: "browse-dialog-search",
+    path: "/browse?city=Bangalore",
+    as: "tenant",
+    before: async (page) => {
+      await firstCard(page);
+      await page.getByRole("searchbox").click();
+      await page.getByRole("searchbox").fill("2bhk for family under 60k with parking");
+      await page.getByText("up to ₹60,000").first().waitFor();
+    },
+  },
   { name: "browse-map", path: "/browse?city=Bangalore&view=map", as: "tenant", before: firstGroup },
   {
     name: "browse-map-commutes",

@@ -4,6 +4,7 @@ import CloudOff from "lucide-react/icons/cloud-off";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { Property } from "#contract/properties/properties.ts";
+import { useIsWide } from "#web/features/browse/browse-filters.tsx";
 import { useCardHeart } from "#web/features/favorites/use-card-heart.tsx";
 import { commuteParameters } from "#web/features/places/commute-address.ts";
 import { dropHomes, MIN_COMPARED } from "#web/features/properties/compare/chosen-homes.ts";
@@ -11,6 +12,8 @@ import { compareAddress, comparedIds } from "#web/features/properties/compare/co
 import { CompareTable } from "#web/features/properties/compare/compare-table.tsx";
 import { COMPARE, noteText, summaryText } from "#web/features/properties/compare/compare-texts.ts";
 import { comparedHomes } from "#web/features/properties/compare/compared-homes.ts";
+import { useContactOwner } from "#web/features/properties/detail/owner-card.tsx";
+import { ShortVisitButton } from "#web/features/visits/visit-offer.tsx";
 import { RenderedQueries } from "#web/lib/api/query-cache.tsx";
 import { queriesForViewer } from "#web/lib/page/for-viewer.server.ts";
 import { pageMeta } from "#web/lib/page/page-meta.ts";
@@ -73,7 +76,10 @@ function useComparedHomes() {
 function Compare() {
   const heart = useCardHeart();
   const { ids, query, gone, remove } = useComparedHomes();
-  const [onlyDifferent, setOnlyDifferent] = useState(false);
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const isWide = useIsWide();
+  // A phone has no room for the equal rows of more than two homes.
+  const onlyDifferent = wanted ?? (isWide === false && ids.length > 2);
   const goBack = useGoBack("/browse");
   const heading = useRef<HTMLHeadingElement>(null);
   const listFocus = useListFocus("th:has([data-remove])", "[data-remove]", heading);
@@ -95,7 +101,7 @@ function Compare() {
               role="switch"
               label={COMPARE.onlyDifferent}
               checked={onlyDifferent}
-              onChange={(event) => setOnlyDifferent(event.target.checked)}
+              onChange={(event) => setWanted(event.target.checked)}
               className="gap-3!"
             />
             <Button icon={ArrowLeft} onClick={goBack} className="max-lg:hidden">
@@ -109,7 +115,13 @@ function Compare() {
         {hasTooFew ? (
           <TooFew />
         ) : homes ? (
-          <CompareTable homes={homes} onlyDifferent={onlyDifferent} onRemove={remove} action={heart} />
+          <CompareTable
+            homes={homes}
+            onlyDifferent={onlyDifferent}
+            onRemove={remove}
+            action={heart}
+            buttons={(home) => <HomeButtons home={home} />}
+          />
         ) : query.isError ? (
           <LoadFailed text={COMPARE.failed} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
         ) : query.fetchStatus === "paused" ? (
@@ -122,6 +134,25 @@ function Compare() {
       </div>
       {homes && <p className="mt-4 text-sm text-ink-mute">{noteText(homes)}</p>}
     </div>
+  );
+}
+
+/** What a phone offers below the title of a home. */
+function HomeButtons({ home }: { home: Property }) {
+  const { busy, onContact } = useContactOwner(home);
+  return (
+    <>
+      <Button
+        variant="soft"
+        busy={busy}
+        onClick={onContact}
+        aria-label={COMPARE.contactOwner(home.title)}
+        className="px-1! text-sm!"
+      >
+        {COMPARE.contact}
+      </Button>
+      <ShortVisitButton home={home} className="min-h-11! px-1! text-sm! *:first:hidden" />
+    </>
   );
 }
 

@@ -73,7 +73,8 @@ export function ActiveFilterRow({ filters, active, label, tone = "soft", onChang
         </Button>
       )}
       {active.length > 0 && (
-        <Button variant="ghost" size="sm" onClick={onClear} className="shrink-0">
+        // A wide screen has the button of the filters.
+        <Button variant="ghost" size="sm" onClick={onClear} className="shrink-0 lg:hidden">
           {BROWSE.clearAll}
         </Button>
       )}

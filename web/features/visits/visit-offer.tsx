@@ -82,12 +82,12 @@ export function VisitCard({ home }: { home: Property }) {
   );
 }
 
-/** The button in the bar on phones. Narrow ones have no room for it beside Contact Owner; the card has it too. */
+/** The short button on phones. */
+export function ShortVisitButton({ home, className }: { home: Property; className: string }) {
+  return useVisitOffer(home) === "visit" && <VisitButton home={home} label={OFFER.short} className={className} />;
+}
+
+/** The same in the bar. Narrow phones have no room for it beside Contact Owner; the card has it too. */
 export function VisitBarButton({ home }: { home: Property }) {
-  const offer = useVisitOffer(home);
-  return (
-    offer === "visit" && (
-      <VisitButton home={home} label={OFFER.short} className="px-4! max-[24rem]:hidden max-sm:*:first:hidden" />
-    )
-  );
+  return <ShortVisitButton home={home} className="px-4! max-[24rem]:hidden max-sm:*:first:hidden" />;
 }

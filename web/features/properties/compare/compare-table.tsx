@@ -10,16 +10,33 @@ import { Photo } from "../../pictures/photo.tsx";
 import { bestHomes, type CompareRow, compareGroups, differs } from "./compare-rows.tsx";
 import { COMPARE } from "./compare-texts.ts";
 
-const CELL = "border-t border-line px-2.5 py-2.5 align-top text-left wrap-anywhere lg:px-4.5 lg:py-3";
-const BETWEEN = "not-nth-2:border-l";
-/** On a phone the first column stays at the left while the homes scroll. */
+/** On a phone each row is a grid: its name above, the homes side by side below. */
+const ROW_GRID =
+  "max-lg:grid max-lg:grid-cols-[repeat(var(--homes),minmax(0,1fr))] max-lg:border-t max-lg:border-line max-lg:first:border-t-0";
+const CELL = "border-line px-2.5 pb-2.5 align-top text-left wrap-anywhere max-lg:pt-1 lg:border-t lg:px-4.5 lg:py-3";
+const BETWEEN = "lg:not-nth-2:border-l";
+/** On a phone it stays at the left while the homes scroll. */
 const FIRST =
-  "max-lg:sticky max-lg:left-0 z-2 bg-surface text-[0.8125rem] leading-[1.125rem] font-semibold shadow-[1px_0_0_var(--color-line)] max-lg:pr-1.5 lg:pl-5 lg:text-sm lg:leading-[1.375rem]";
+  "z-2 bg-surface text-[0.8125rem] leading-[1.125rem] font-semibold max-lg:sticky max-lg:left-0 max-lg:col-span-full max-lg:flex max-lg:gap-2 max-lg:justify-self-start max-lg:pt-2.5! max-lg:pb-0! lg:pl-5 lg:text-sm lg:leading-[1.375rem] lg:shadow-[1px_0_0_var(--color-line)]";
 /** Narrower than the page with two homes. */
 const BOX =
-  "relative snap-x snap-mandatory scroll-pl-24 overflow-x-auto rounded-lg border border-line bg-surface [scrollbar-width:thin] lg:w-[min(100%,11rem+(100%-11rem)*var(--homes)/3)]";
-const TABLE =
-  "w-full table-fixed border-separate border-spacing-0 text-[0.9375rem] leading-[1.375rem] max-lg:min-w-[calc(6rem+var(--homes)*10.75rem)]";
+  "relative rounded-lg border border-line bg-surface lg:w-[min(100%,11rem+(100%-11rem)*var(--homes)/3)] lg:overflow-x-auto";
+/** More than two homes scroll on a phone. */
+const SCROLLING = "snap-x snap-mandatory overflow-x-auto [scrollbar-width:thin]";
+const TABLE = "w-full table-fixed border-separate border-spacing-0 text-[0.9375rem] leading-[1.375rem] max-lg:block";
+/** Two homes keep their titles and buttons in view; the photos above scroll away. */
+const HEAD =
+  "max-lg:sticky max-lg:top-[calc(((100vw-34px)/2-1.25rem)*-0.75-1.25rem)] max-lg:z-3 max-lg:rounded-t-lg max-lg:bg-surface max-lg:shadow-[0_1px_0_var(--color-line)] sm:max-lg:top-[calc(((100vw-50px)/2-1.25rem)*-0.75-1.25rem)]";
+
+/** The roles are written out, because some browsers drop those of a table that is laid out as a grid. */
+const AS = {
+  table: { role: "table" },
+  rowgroup: { role: "rowgroup" },
+  row: { role: "row" },
+  columnheader: { role: "columnheader" },
+  rowheader: { role: "rowheader" },
+  cell: { role: "cell" },
+};
 
 interface CompareTableProps {
   homes: readonly Property[];
@@ -27,10 +44,12 @@ interface CompareTableProps {
   onRemove: (home: Property) => void;
   /** Renders the control at the top right of a picture. */
   action?: ((home: Property) => ReactNode) | undefined;
+  /** Renders the buttons below a title on a phone. */
+  buttons?: (home: Property) => ReactNode;
 }
 
 /** Homes side by side: a column for each home, a row for each fact. */
-export function CompareTable({ homes, onlyDifferent, onRemove, action }: CompareTableProps) {
+export function CompareTable({ homes, onlyDifferent, onRemove, action, buttons }: CompareTableProps) {
   const groups = compareGroups(homes)
     .map(({ title, rows }) => ({ title, rows: onlyDifferent ? rows.filter((row) => differs(row, homes)) : rows }))
     .filter(({ rows }) => rows.length > 0);
@@ -39,10 +58,14 @@ export function CompareTable({ homes, onlyDifferent, onRemove, action }: Compare
       aria-label={COMPARE.scrolls}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it on a phone
       tabIndex={0}
-      className={BOX}
+      data-compared={homes.length}
+      className={classNames(BOX, homes.length > 2 && SCROLLING)}
       style={{ "--homes": homes.length } as CSSProperties}
     >
-      <table className={TABLE}>
+      <table
+        {...AS.table}
+        className={classNames(TABLE, homes.length > 2 && "max-lg:min-w-[calc(var(--homes)*10.75rem)]")}
+      >
         <caption className="sr-only">{COMPARE.caption}</caption>
         <colgroup>
           <col className="w-24 lg:w-44" />
@@ -50,21 +73,36 @@ export function CompareTable({ homes, onlyDifferent, onRemove, action }: Compare
             <col key={id} />
           ))}
         </colgroup>
-        <thead>
-          <tr>
-            <th scope="col" className={classNames(CELL, FIRST, "border-t-0 align-bottom! lg:pb-4.5")}>
+        <thead {...AS.rowgroup} className={classNames("max-lg:block", homes.length === 2 && HEAD)}>
+          <tr {...AS.row} className={ROW_GRID}>
+            <th
+              {...AS.columnheader}
+              scope="col"
+              className={classNames(CELL, FIRST, "border-t-0! align-bottom! max-lg:p-0! lg:pb-4.5")}
+            >
               <span className="sr-only">{COMPARE.what}</span>
               <span className="font-regular text-ink-mute max-lg:hidden">{COMPARE.hint}</span>
             </th>
             {homes.map((home) => (
-              <Head key={home.id} home={home} onRemove={() => onRemove(home)} action={action?.(home)} />
+              <Head
+                key={home.id}
+                home={home}
+                onRemove={() => onRemove(home)}
+                action={action?.(home)}
+                buttons={buttons?.(home)}
+              />
             ))}
           </tr>
         </thead>
         {groups.map(({ title, rows }) => (
-          <tbody key={title}>
-            <tr>
-              <th scope="rowgroup" colSpan={homes.length + 1} className={classNames(CELL, "bg-sunken py-2! lg:pl-5")}>
+          <tbody key={title} {...AS.rowgroup} className="max-lg:block max-lg:border-t max-lg:border-line">
+            <tr {...AS.row} className={ROW_GRID}>
+              <th
+                {...AS.rowheader}
+                scope="rowgroup"
+                colSpan={homes.length + 1}
+                className={classNames(CELL, "bg-sunken py-2! max-lg:col-span-full lg:pl-5")}
+              >
                 <span className="sticky left-2.5 text-[0.8125rem] leading-[1.125rem] font-semibold">{title}</span>
               </th>
             </tr>
@@ -73,20 +111,24 @@ export function CompareTable({ homes, onlyDifferent, onRemove, action }: Compare
             ))}
           </tbody>
         ))}
-        <tbody>
+        <tbody {...AS.rowgroup} className="max-lg:block max-lg:border-t max-lg:border-line">
           {groups.length === 0 && (
-            <tr>
-              <td colSpan={homes.length + 1} className={classNames(CELL, "text-ink-mute lg:pl-5")}>
+            <tr {...AS.row} className={ROW_GRID}>
+              <td
+                {...AS.cell}
+                colSpan={homes.length + 1}
+                className={classNames(CELL, "text-ink-mute max-lg:col-span-full lg:pl-5")}
+              >
                 <span className="sticky left-2.5">{COMPARE.allEqual}</span>
               </td>
             </tr>
           )}
-          <tr>
-            <th scope="row" className={classNames(CELL, FIRST)}>
+          <tr {...AS.row} className={ROW_GRID}>
+            <th {...AS.rowheader} scope="row" className={classNames(CELL, FIRST)}>
               <span className="sr-only">{COMPARE.next}</span>
             </th>
             {homes.map(({ id, title }) => (
-              <td key={id} className={classNames(CELL, BETWEEN)}>
+              <td key={id} {...AS.cell} className={classNames(CELL, BETWEEN)}>
                 <ButtonLink
                   to={href("/property/:id", { id })}
                   aria-label={COMPARE.viewHome(title)}
@@ -107,8 +149,8 @@ function Row({ row, homes }: { row: CompareRow; homes: readonly Property[] }) {
   const isDifferent = differs(row, homes);
   const best = bestHomes(row, homes);
   return (
-    <tr className={isDifferent ? undefined : "text-ink-mute"}>
-      <th scope="row" className={classNames(CELL, FIRST, isDifferent && "text-ink-soft")}>
+    <tr {...AS.row} className={classNames(ROW_GRID, !isDifferent && "text-ink-mute")}>
+      <th {...AS.rowheader} scope="row" className={classNames(CELL, FIRST, isDifferent && "text-ink-soft")}>
         <span className="flex flex-wrap gap-x-1.5 lg:flex-nowrap">
           {row.mark}
           {row.name}
@@ -116,7 +158,7 @@ function Row({ row, homes }: { row: CompareRow; homes: readonly Property[] }) {
         {isDifferent && <span className="block text-xs font-medium text-ink-mute">{COMPARE.differs}</span>}
       </th>
       {homes.map((home) => (
-        <td key={home.id} className={classNames(CELL, BETWEEN)}>
+        <td key={home.id} {...AS.cell} className={classNames(CELL, BETWEEN)}>
           {row.cell?.(home) ?? row.value(home)}
           {row.best && best.has(home.id) && (
             <span className="mt-0.5 flex items-center gap-1 text-xs font-semibold text-success-ink">
@@ -130,11 +172,19 @@ function Row({ row, homes }: { row: CompareRow; homes: readonly Property[] }) {
   );
 }
 
+interface HeadProps {
+  home: Property;
+  onRemove: () => void;
+  action: ReactNode;
+  buttons: ReactNode;
+}
+
 /** The head of a home's column: picture, title and area. */
-function Head({ home, onRemove, action }: { home: Property; onRemove: () => void; action: ReactNode }) {
+function Head({ home, onRemove, action, buttons }: HeadProps) {
   const { id, title, location, images, image_placeholders } = home;
   return (
     <th
+      {...AS.columnheader}
       scope="col"
       // Screen readers repeat it at every cell.
       aria-label={title}
@@ -169,6 +219,7 @@ function Head({ home, onRemove, action }: { home: Property; onRemove: () => void
       <p className="text-[0.8125rem] leading-[1.125rem] text-ink-mute">
         {location.area}, {location.city}
       </p>
+      {buttons && <div className="mt-2 flex flex-wrap gap-1.5 *:flex-1 lg:hidden">{buttons}</div>}
     </th>
   );
 }

@@ -17,6 +17,8 @@ export const COMPARE = {
   allEqual: "These homes do not differ.",
   remove: (title: string) => `Remove ${title} from the comparison`,
   next: "Next step",
+  contact: "Contact",
+  contactOwner: (title: string) => `Contact the owner of ${title}`,
   view: "View home",
   viewHome: (title: string) => `View home: ${title}`,
   loading: "Loading the comparison",
