@@ -34,7 +34,7 @@ for (const percent of [120, 150, 200])
       await newMember(page);
       for (const path of ["/browse?city=Bangalore&type=2BHK", "/notifications/settings"]) {
         await page.goto(path);
-        await expect(page.getByRole("article").or(page.getByRole("switch")).first()).toBeVisible();
+        await expect(page.getByRole("article").or(page.getByRole("checkbox")).first()).toBeVisible();
         expect(await pixelsBeyond(page), path).toBeLessThanOrEqual(0);
       }
       // Header and tab bar would take 240 px of 800.

@@ -9,8 +9,8 @@ const ACTION = "inline-flex min-h-13 items-center justify-center gap-2 rounded-m
 export function OwnerBand({ hasListing }: { hasListing: boolean }) {
   return (
     <section className="page-width pb-16">
-      <div className="grid overflow-hidden rounded-xl bg-neem-800 text-white lg:grid-cols-2">
-        <div className="grid content-center justify-items-start gap-3.5 px-6 py-8 lg:px-14 lg:py-16">
+      <div className="grid grid-cols-1 overflow-hidden rounded-xl bg-neem-800 text-white lg:grid-cols-2">
+        <div className="grid grid-cols-1 content-center justify-items-start gap-3.5 px-6 py-8 lg:px-14 lg:py-16">
           <h2 className="title-1">{HOME.ownerTitle}</h2>
           <p className="lead text-neem-100">{HOME.ownerLead}</p>
           {hasListing ? (

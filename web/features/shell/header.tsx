@@ -44,7 +44,7 @@ export function Header({ session, city }: HeaderProps) {
       data-scrolled={isScrolled || undefined}
       className="sticky top-0 z-(--z-header) h-15 max-lg:[@media(max-height:30rem)]:static border-b lg:h-18 border-transparent bg-ground data-scrolled:border-line data-scrolled:bg-ground/82 data-scrolled:backdrop-blur-[14px] data-scrolled:backdrop-saturate-140"
     >
-      <div className="page-width flex h-full items-center gap-2 max-[20rem]:gap-1">
+      <div className="page-width flex h-full items-center gap-2 max-[20rem]:gap-1 max-[12rem]:gap-0 max-[12rem]:px-[8px]">
         <LogoLink className="max-xs:*:last:hidden" />
         {city}
         <nav aria-label={SHELL.mainNavigation} className="ml-auto hidden h-full lg:flex restoring:invisible">
