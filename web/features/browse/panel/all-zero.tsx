@@ -2,7 +2,8 @@ import type { Facets } from "#contract/browse/facets.ts";
 import { Button } from "#web/ui/button.tsx";
 import { activeFilters } from "../active-filters.ts";
 import { PANEL } from "../browse-texts.ts";
-import type { FilterPanelProps } from "./filter-panel.tsx";
+import type { Places } from "../filter-places.ts";
+import type { Filters } from "../filters.ts";
 
 /** Returns the one filter that makes the counts of all choices 0. Null if there is none. */
 export function onlyBlocking(facets: Facets | undefined): Facets["blocking"][number] | null {
@@ -19,7 +20,10 @@ export function onlyBlocking(facets: Facets | undefined): Facets["blocking"][num
   return counts.every((count) => count === 0) ? blocking : null;
 }
 
-interface AllZeroProps extends Pick<FilterPanelProps, "filters" | "places" | "onChange"> {
+interface AllZeroProps {
+  filters: Filters;
+  places: Places;
+  onChange: (change: Partial<Filters>) => void;
   facets: Facets | undefined;
 }
 
