@@ -19,11 +19,7 @@ export function AlreadyTaken({ homeId, wasTold }: { homeId: string; wasTold: boo
   }
   if (state === "sent" || wasTold)
     return (
-      <p
-        ref={state === "sent" ? focus : null}
-        tabIndex={-1}
-        className="min-h-11 content-center font-medium"
-      >
+      <p ref={state === "sent" ? focus : null} tabIndex={-1} className="min-h-11 content-center font-medium">
         {state === "sent" ? FRESHNESS.takenSaid : FRESHNESS.youToldTaken}
       </p>
     );

@@ -41,11 +41,7 @@ function AskOwner({ home, wasAsked }: { home: Property; wasAsked: boolean }) {
   }
   if (answer !== null || wasAsked)
     return (
-      <p
-        ref={answer === null ? null : focus}
-        tabIndex={-1}
-        className="min-h-11 content-center pr-3 font-medium"
-      >
+      <p ref={answer === null ? null : focus} tabIndex={-1} className="min-h-11 content-center pr-3 font-medium">
         {answer ?? FRESHNESS.asked}
       </p>
     );
