@@ -190,7 +190,9 @@ test.each([
   expect((await askedReason()).value).toBe("Another home.");
   pressReject();
   await shows(4);
-  const toast = (await screen.findByRole("button", { name: "Undo" })).parentElement as HTMLElement;
+  const toast = (await screen.findByRole("button", { name: "Undo" })).closest<HTMLElement>(
+    "[data-toast]",
+  ) as HTMLElement;
   fireEvent.click(within(toast).getByRole("button", { name: "Dismiss" }));
   const body = { outcome: "reject", version: 1, statement: "Another home." };
   await waitFor(() => expect(sent).toEqual([{ path: "/api/admin/cases/case3/decide", body }]));

@@ -71,7 +71,10 @@ function Toast({ message, cameFrom, onDismiss }: ToastProps) {
         className={isError ? "size-5 text-lal-300 dark:text-lal-600" : "size-5 text-neem-300 dark:text-neem-700"}
       />
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
-        <span className="flex-1 basis-40 wrap-anywhere">{message.text}</span>
+        <p className="flex-1 basis-40 wrap-anywhere">
+          <span>{message.text}</span>
+          {message.earlier !== null && ` ${message.earlier}`}
+        </p>
         {message.action && <Action action={message.action} onDone={onDismiss} />}
       </div>
       <IconButton icon={X} label="Dismiss" onClick={onDismiss} look="bare" className="opacity-80 hover:bg-white/12" />

@@ -2,6 +2,8 @@ export interface ToastMessage {
   id: number;
   kind: "success" | "error";
   text: string;
+  /** What is said of the messages that it has replaced. */
+  earlier: string | null;
   /** What the message is about. A newer message about the same thing replaces it. */
   about: string;
   /** How many messages about the same thing were shown without a pause, this one included. */

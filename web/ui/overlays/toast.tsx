@@ -40,17 +40,25 @@ function dismiss(id: number): void {
 
 function show(
   kind: ToastMessage["kind"],
-  said: string,
-  { about = said, earlier, action, onClose }: ToastOptions = {},
+  text: string,
+  { about = text, earlier, action, onClose }: ToastOptions = {},
 ): void {
   lastId += 1;
   const { messages } = toasts.get();
   // A repeated message, too, replaces the one that is shown.
   const replaced = messages.find((message) => message.about === about)?.count ?? 0;
-  const text = earlier && replaced > 0 ? `${said} ${earlier(replaced)}` : said;
   setMessages([
     ...messages.filter((message) => message.about !== about),
-    { id: lastId, kind, text, about, count: replaced + 1, action: action ?? null, onClose: onClose ?? null },
+    {
+      id: lastId,
+      kind,
+      text,
+      earlier: earlier && replaced > 0 ? earlier(replaced) : null,
+      about,
+      count: replaced + 1,
+      action: action ?? null,
+      onClose: onClose ?? null,
+    },
   ]);
 }
 
