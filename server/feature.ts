@@ -16,7 +16,10 @@ export type ExportParts = {
     person: Caller,
   ) => Promise<readonly PersonalData[Name][number][]> | AsyncIterable<PersonalData[Name][number]>;
 } & {
-  [Name in "sign_in" | "notification_settings" | "calendar_feed"]: (db: Database, person: Caller) => Promise<PersonalData[Name]>;
+  [Name in "sign_in" | "notification_settings" | "calendar_feed"]: (
+    db: Database,
+    person: Caller,
+  ) => Promise<PersonalData[Name]>;
 };
 
 /** What `app.ts` needs of a feature. */

@@ -9,7 +9,7 @@ import { changeText } from "./words.ts";
 
 /**
  * Sends what happened to a visit to its conversation, in the name of one side and in the caller's transaction. Returns
- * a function that publishes the message after the commit; null if the event needs no message, or nobody can receive it.
+ * a function that publishes the message after the commit; null if the event needs no message or the other side cannot receive it.
  * @throws AppError `too_many_requests`
  */
 export async function sendChange(

@@ -70,7 +70,7 @@ it("cancels visits when the owner answers a mail that the home is rented", async
   expect((await read(tenant, visit.id)).status).toBe("cancelled");
 });
 
-it("restores visits when “rented” is undone, and tells nobody", async () => {
+it("restores visits when “rented” is undone, without a message", async () => {
   const { id, visit, tenant, owner } = await booked();
   const asked = (
     await owner.call(moveVisit, { params: { id: visit.id }, body: { version: 1, start: on(4, 17) } })

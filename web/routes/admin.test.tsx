@@ -75,7 +75,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a property that is posted meanwhile appears without a reload", async () => {
+test("a property that is posted while the dashboard is open appears without a reload", async () => {
   const { replies } = serve();
   openAdmin();
   await screen.findByText("2 properties found");

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../connect.ts";
 
 /**
- * Records which homes a saved search has announced. Searches are changed in batches, each a transaction of its own.
+ * Records which homes a saved search has announced. Searches are changed in batches, each in a separate transaction.
  * Every statement can be repeated.
  */
 export const inTransaction = false;

@@ -78,7 +78,7 @@ function isForBoth(items: readonly Item[], before: Mention, mention: Mention): b
 
 /**
  * Copies the role of a place to the place after "and" or "or": "45 min from itpl and manyata", "near itpl or manyata".
- * `dropped` are the places that no filter can hold together with the first, by their item: nobody commutes to one of two.
+ * `dropped` are the places that no filter can hold together with the first, by their item: a person commutes to one place.
  */
 export function inheritRoles(
   items: readonly Item[],

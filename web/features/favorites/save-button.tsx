@@ -8,7 +8,7 @@ const Heart = memberPart(() => import("./public-heart.tsx"));
 
 const ROOM = "size-11";
 
-/** The heart of a home for members, but not of their own one: on its card or, with `onPage`, on its page. */
+/** The heart of a home for members who do not own it: on its card or, with `onPage`, on its page. */
 export function SaveButton({
   property,
   onPage = false,

@@ -17,7 +17,7 @@ interface VisitMessageProps {
   words: string;
 }
 
-/** Events without a message of their own in the conversation. */
+/** Events that the conversation has no message about. */
 const UNSAID: readonly VisitEvent[] = ["move_lapsed", "lapsed", "done", "no_show", "contested"];
 
 /** A visit in a conversation, always in its current state, with a line for each event that is not a message. */

@@ -2,7 +2,7 @@ export interface ToastMessage {
   id: number;
   kind: "success" | "error";
   text: string;
-  /** What is said of the messages that it has replaced. */
+  /** Text about the messages that it has replaced. */
   earlier: string | null;
   /** What the message is about. A newer message about the same thing replaces it. */
   about: string;

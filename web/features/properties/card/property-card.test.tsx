@@ -92,7 +92,7 @@ test("a card may have an action", () => {
   expect(within(card).getByRole("button", { name: "Save" })).toBeTruthy();
 });
 
-test("a card says how long each person travels, by road as an estimate, and its link keeps the destinations", () => {
+test("a card says how long each person travels, by road about, and its link keeps the destinations", () => {
   const to = (name: string) => ({ to: { id: `landmark:${name}`, name }, legs: [] });
   const commutes = [
     { ...to("ITPL"), minutes: 55, road: { from: 35, to: 55 } },
