@@ -320,7 +320,9 @@ test.each([
   serve((query) => ({ titles: ["One"], ...(query.has("availableFrom") && { later, laterBy }) }));
   const { user, search } = open();
   await found(text);
-  expect(screen.getByText("1 property found").parentElement?.textContent).toBe(`1 property found · ${text}`);
+  expect(screen.getByText("1 property found").parentElement?.textContent).toBe(
+    `1 property found · ${text} in Bangalore`,
+  );
   await user.click(screen.getByRole("button", { name: text }));
   await waitFor(() => expect(screen.queryByText(text)).toBeNull());
   expect(search().get("availableFrom")).toBe("any");

@@ -29,12 +29,10 @@ export function ResultCount({ ref, total, where, understood, later, onShowLater 
           ·{" "}
           <button type="button" onClick={onShowLater} className="link min-h-11 text-sm">
             {laterText(later.count, later.by)}
-          </button>
+          </button>{" "}
         </>
       )}
-      {total && !hasLater && where !== null && (
-        <span className="text-ink-mute max-lg:sr-only">{BROWSE.inCity(where)}</span>
-      )}
+      {total && where !== null && <span className="text-ink-mute max-lg:sr-only">{BROWSE.inCity(where)}</span>}
     </p>
   );
 }
