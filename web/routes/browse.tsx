@@ -209,14 +209,16 @@ const Browse = memo(function Browse() {
         )}
       </div>
       {isWide !== false && <div className="max-lg:hidden">{activeRow}</div>}
-      {unplaced > 0 && (
-        <UnplacedCount
-          unplaced={unplaced}
-          isWide={isWide}
-          onShow={() => applyAndFocusResult({ ...filters, unplaced: true })}
-        />
-      )}
-      <CommuteOffer filters={filters} onChange={applyAndFocusResult} />
+      <div className="mb-3 flex items-center gap-x-3 empty:hidden lg:flex-wrap">
+        <CommuteOffer filters={filters} onChange={applyAndFocusResult} />
+        {unplaced > 0 && (
+          <UnplacedCount
+            unplaced={unplaced}
+            isWide={isWide}
+            onShow={() => applyAndFocusResult({ ...filters, unplaced: true })}
+          />
+        )}
+      </div>
     </>
   );
   const results = (

@@ -30,7 +30,12 @@ export function CommuteOffer({ filters, onChange }: CommuteOfferProps) {
   if (limit === undefined) return null;
   const limits = { commuteMax: limit, ...(filters.commuteTo2 !== null && { commuteMax2: limit }) };
   return (
-    <Button size="sm" icon={Clock} onClick={() => onChange({ ...filters, ...limits })} className="mb-4">
+    <Button
+      size="sm"
+      icon={Clock}
+      onClick={() => onChange({ ...filters, ...limits })}
+      className="tall-target relative rounded-full! text-brand-ink"
+    >
       {WITHIN(limit, homesText(countOf(limit)))}
     </Button>
   );

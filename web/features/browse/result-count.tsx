@@ -49,7 +49,7 @@ export function UnplacedCount({ unplaced, isWide, onShow }: UnplacedCountProps) 
   return (
     <>
       {!isWide && (
-        <div className="mb-3 lg:hidden">
+        <div className="lg:hidden">
           <PopoverMenu
             label={leftOutText(unplaced)}
             as="div"
@@ -79,7 +79,7 @@ export function UnplacedCount({ unplaced, isWide, onShow }: UnplacedCountProps) 
         </div>
       )}
       {isWide !== false && (
-        <p className="-mt-2 mb-4 flex flex-wrap items-center gap-x-2 text-sm text-ink-mute max-lg:hidden">
+        <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-mute max-lg:hidden">
           <span>
             <Icon of={Info} className="mr-2 inline size-4.5" />
             {unplacedText(unplaced)}
