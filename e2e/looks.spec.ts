@@ -39,6 +39,9 @@ test("home and login have the expected layout", async ({ page }, info) => {
     "search card": page.getByRole("search"),
     "search button": page.getByRole("search").getByRole("button", { name: "Search" }),
     figures: inMain(page).locator("dl"),
+    "strengths title": page.getByRole("heading", { name: "What is different here" }),
+    drawing: page.getByRole("region", { name: "What is different here" }).locator("li > div").first(),
+    strength: page.getByRole("heading", { name: "Two offices, one search" }),
     "featured title": page.getByRole("heading", { name: "Featured Properties" }),
   });
   await page.goto("/login");

@@ -37,6 +37,31 @@ test("shows its claims and figures", async () => {
   expect(screen.getByRole("link", { name: "Post Your Property" }).getAttribute("href")).toBe("/post-property");
 });
 
+test("says after the figures what is different, in short lines with a drawing each", async () => {
+  publishVisitor();
+  const element = <Home {...({ loaderData: { featured: [], featuredCount: 0 } } as unknown as HomeProps)} />;
+  render(<RouterProvider router={createMemoryRouter([{ path: "/", element }])} />);
+  const headings = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+  expect(headings.slice(0, 2)).toEqual(["What is different here", "Featured Properties"]);
+  const different = screen.getByRole("region", { name: "What is different here" });
+  const titles = within(different).getAllByRole("heading", { level: 3 });
+  expect(titles.map(({ textContent }) => textContent)).toEqual([
+    "Two offices, one search",
+    "No stale listings",
+    "Your number stays yours",
+    "Visits in three taps",
+  ]);
+  for (const { textContent } of titles) expect(textContent?.split(" ").length).toBeLessThanOrEqual(4);
+  for (const { textContent } of different.querySelectorAll("p")) expect(textContent?.length).toBeLessThanOrEqual(60);
+  await waitFor(() => expect(different.querySelectorAll("svg")).toHaveLength(4));
+  for (const drawing of different.querySelectorAll("svg")) {
+    expect(drawing.getAttribute("aria-hidden")).toBe("true");
+    expect(drawing.getAttribute("viewBox")).toBe("0 0 300 225");
+    for (const word of drawing.querySelectorAll("text"))
+      expect(Number(word.getAttribute("font-size"))).toBeGreaterThanOrEqual(17);
+  }
+});
+
 test("the search starts with the chosen city, and a search chooses its city, also on the profile", async () => {
   storeCity("Faridabad");
   const member = testUser({ default_location: "Faridabad" });

@@ -6,6 +6,7 @@ import { Figures } from "#web/features/home/figures.tsx";
 import { Hero } from "#web/features/home/hero.tsx";
 import { OwnerBand } from "#web/features/home/owner-band.tsx";
 import { Promises } from "#web/features/home/promises.tsx";
+import { Strengths } from "#web/features/home/strengths.tsx";
 import { HOME } from "#web/features/home/texts.ts";
 import { PropertyCard } from "#web/features/properties/card/property-card.tsx";
 import { apiPage, type CallOptions, orElse, type Page } from "#web/lib/api/api.ts";
@@ -62,6 +63,7 @@ export default function Home({ loaderData: { featured, featuredCount } }: Route.
     <>
       <Hero />
       <Figures featured={featuredCount} />
+      <Strengths />
       <section aria-labelledby="featured-title" className="page-width py-12 lg:py-18">
         <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <h2 id="featured-title" className="title-1">

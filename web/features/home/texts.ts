@@ -14,6 +14,7 @@ export const HOME = {
   verified: "Verified listings",
   noCommission: "Zero commission",
   replies: "Replies within 24 hours",
+  different: "What is different here",
   featured: "Featured Properties",
   browse: "Browse Properties",
   chooseCity: "Choose your city",
@@ -43,6 +44,14 @@ export const FIGURES = [
   { name: "Support", value: "24/7", to: "/privacy#contact" },
 ] as const satisfies readonly Figure[];
 export const FEATURED_FIGURE = "Featured";
+
+/** What this marketplace does that others do not, each with its drawing. */
+export const STRENGTHS = [
+  { drawing: "offices", title: "Two offices, one search", what: "Name both. Each home shows both commutes." },
+  { drawing: "fresh", title: "No stale listings", what: "Owners confirm that a home is free, or it goes." },
+  { drawing: "number", title: "Your number stays yours", what: "Chat here. Share your number only if you want to." },
+  { drawing: "visit", title: "Visits in three taps", what: "Pick a free time and book it, without a call." },
+] as const;
 
 export const HERO_PHOTOS = [
   { name: "hero-builder-floor", alt: "Builder floors and a gulmohar tree in Delhi" },
