@@ -1,6 +1,7 @@
 import { isAccessible } from "./accessible.ts";
-import { mailTo } from "./database.ts";
+import { insertHome, mailTo } from "./database.ts";
 import { expect, fillRegistration, login, newEmail, test } from "./journey.ts";
+import { newMember } from "./member.ts";
 
 test("registering returns to a visitor's search, also with the mailed link in another browser", async ({
   page,
@@ -27,12 +28,14 @@ test("registering returns to a visitor's search, also with the mailed link in an
   await expect(phone).toHaveURL(target);
 });
 
-test("registering opens the conversation that a visitor wanted, and Back leads to the home", async ({ page }) => {
+test("registering opens the conversation that a visitor wanted, and Back leads to the home", async ({
+  page,
+  browser,
+}) => {
+  const owner = await newMember(await (await browser.newContext()).newPage(), "Meera Krishnan");
+  const { id, title } = await insertHome({ owner_id: owner.id, owner_email: owner.email, owner_name: owner.name });
   await page.goto("/");
-  const card = page.getByRole("article").first();
-  const title = (await card.getByRole("heading").textContent()) ?? "";
-  await card.getByRole("link").first().click();
-  await expect(page).toHaveURL(/\/property\//);
+  await page.goto(`/property/${id}`);
   await expect(page.getByRole("main").getByRole("heading", { level: 1, name: title })).toBeVisible();
   const home = page.url();
   await page.getByRole("button", { name: "Contact Owner" }).first().click();

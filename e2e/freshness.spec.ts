@@ -68,12 +68,12 @@ test("an owner confirms, pauses and reactivates a home, and browse shows each ch
   await expect(said(page, "Paused. It no longer shows in browse.")).toBeVisible();
   await page.reload();
   await isReady(page);
-  await expect(card).toContainText("Paused by its owner on");
+  await expect(card).toContainText("Paused by you on");
   await expect(card).toContainText("Browse does not show it now.");
   await isAccessibleInAllLooks(page, "a paused listing");
   await page.goto(`/property/${home.id}`);
   await seeAvailability(page);
-  await expect(availability(page)).toContainText("Paused by its owner on");
+  await expect(availability(page)).toContainText("Paused by you on");
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
   await page.goto(browse);
   await expect(page.getByRole("heading", { name: "No Properties Found" })).toBeVisible();
@@ -83,7 +83,7 @@ test("an owner confirms, pauses and reactivates a home, and browse shows each ch
   await context.setOffline(true);
   await putBack.click();
   await expect(page.getByText("You are offline. Try again when you are connected.")).toBeVisible();
-  await expect(card).toContainText("Paused by its owner on");
+  await expect(card).toContainText("Paused by you on");
   await context.setOffline(false);
   await putBack.click();
   await expect(said(page, "It shows in browse again.")).toBeVisible();
