@@ -2,7 +2,6 @@ import { DAY_MS } from "#contract/durations.ts";
 import { type Listing, makeListing } from "#server/demo/listings.ts";
 import { areaAt, CITY_SHARES } from "#server/demo/neighbourhoods.ts";
 import type { Dealer } from "#server/demo/pictures.ts";
-import { pinNear } from "#server/demo/pins.ts";
 import { seeded } from "#server/demo/random.ts";
 
 /** The fixed date of the bench's data. */
@@ -40,6 +39,8 @@ export function benchListing(n: number): Listing {
     now: BENCH_NOW,
     email: () => `owner${n}@bench.example`,
     dealer,
+    pins: seeded(`bench pin ${n}`),
+    texts: seeded(`bench text ${n}`),
   });
   const ownerId = fixedId(createdAt - DAY_MS, n);
   return {
@@ -50,7 +51,6 @@ export function benchListing(n: number): Listing {
       id: fixedId(createdAt, n),
       owner_id: ownerId,
       featured: status === "approved" && random.chance(FEATURED_SHARE),
-      ...pinNear(random, property),
     },
   };
 }

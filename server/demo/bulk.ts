@@ -7,7 +7,6 @@ import { type Listing, makeListing } from "./listings.ts";
 import { areaAt, CITY_SHARES } from "./neighbourhoods.ts";
 import { emailOf } from "./people.ts";
 import { makeDealer, type PoolPicture } from "./pictures.ts";
-import { pinNear } from "./pins.ts";
 import { seeded } from "./random.ts";
 
 const BATCH = 1_000;
@@ -43,6 +42,7 @@ export async function insertManyProperties(
   function make(): Listing {
     const mark = `.${run}${next}`;
     const random = seeded(`${seed} ${next}`);
+    const [pins, texts] = [seeded(`${seed} pin ${next}`), seeded(`${seed} text ${next}`)];
     next += 1;
     const city = random.weighted(CITY_SHARES);
     const status = random.weighted(STATUSES);
@@ -54,9 +54,10 @@ export async function insertManyProperties(
       now,
       email: ({ name }) => emailOf(name, mark),
       dealer,
+      pins,
+      texts,
     });
     listing.property.featured = status === "approved" && random.chance(FEATURED_SHARE);
-    Object.assign(listing.property, pinNear(random, listing.property));
     return listing;
   }
 

@@ -1,39 +1,15 @@
+import { closingLine } from "./closing-lines.ts";
 import type { Home } from "./homes.ts";
-import { isUsualPlace } from "./neighbourhoods.ts";
+import { isUsualPlace, placeName } from "./neighbourhoods.ts";
 import type { Random } from "./random.ts";
+import { an, capital, inWords, ordinal, several } from "./words.ts";
 
 /** Writes descriptions in which every sentence is true of the home. */
 
-const NUMBERS = ["no", "one", "two", "three", "four", "five"];
-const ORDINALS = ["ground", "first", "second", "third", "fourth", "fifth", "sixth"];
-const inWords = (count: number) => NUMBERS[count] ?? String(count);
-const several = (count: number, what: string, plural = `${what}s`) =>
-  `${inWords(count)} ${count === 1 ? what : plural}`;
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const rupees = (amount: number) => `₹${amount.toLocaleString("en-IN")}`;
-
-function ordinal(floor: number): string {
-  const tail =
-    floor % 10 === 1 && floor !== 11
-      ? "st"
-      : floor % 10 === 2 && floor !== 12
-        ? "nd"
-        : floor % 10 === 3 && floor !== 13
-          ? "rd"
-          : "th";
-  return ORDINALS[floor] ?? `${floor}${tail}`;
-}
 
 /** Returns whether a place is a proper name whose spelling is kept: "BMTC bus stop", "Mother Dairy booth". */
 const isName = (place: string) => /^(BMTC|BBMP|Nandini|Ganesha|Mother|Sunday|Kendriya)/.test(place);
-
-/** Sectors, and the Greek letters of Greater Noida, are ambiguous without their city. */
-export function placeName({ area, city }: Pick<Home, "area" | "city">): string {
-  const isPlain = /^Sector |\d$/.test(area.name) && !area.name.startsWith("Dwarka") && !area.name.includes("Noida");
-  return isPlain ? `${area.name}, ${city}` : area.name;
-}
-
-const an = (type: Home["type"]) => (type === "RK" ? "an RK" : `a ${type}`);
 
 function opening(random: Random, home: Home): string {
   const { type, floor, floors } = home;
@@ -42,7 +18,7 @@ function opening(random: Random, home: Home): string {
   switch (home.building) {
     case "tower":
       return random.pick([
-        `${capital(an(type))} on the ${level} of a ${floors}-storey tower in ${place}.`,
+        `${capital(an(type))} on the ${level} of ${an(`${floors}-storey tower`)} in ${place}.`,
         `This ${type} is on the ${level} of ${floors}, in a gated society in ${place}.`,
         `We are letting our ${type} in ${place}: ${level} of ${floors}, inside a society with a guarded gate.`,
         `A society flat in ${place}, ${type}, ${level} out of ${floors}.`,
@@ -195,23 +171,16 @@ function comforts(random: Random, { amenities, building }: Home): string {
   ]);
 }
 
-/** Walking time at 80 m a minute. Streets are a fifth longer than the straight line. */
-const minutesOnFoot = (km: number) => Math.max(2, Math.round((km * 1.2 * 1000) / 80));
-
-function metro(random: Random, { area }: Home): string | null {
-  if (area.metro === null) return null;
-  if (area.metroKm === null) return `The nearest metro station is ${area.metro}.`;
-  if (area.metroKm <= 1.6) {
-    const minutes = minutesOnFoot(area.metroKm);
-    return random.pick([
-      `${area.metro} metro is about ${minutes} minutes on foot.`,
-      `You can walk to ${area.metro} metro in some ${minutes} minutes.`,
-      `${minutes} minutes' walk to ${area.metro} metro station.`,
-    ]);
-  }
+/** Names the station that the page shows as the nearest, with its walk. Null where the page shows none. */
+function metro(random: Random, { station }: Home): string | null {
+  if (station === null) return null;
+  const { name, walk_minutes: minutes } = station;
+  if (minutes === null) return `The nearest metro station is ${name}.`;
   return random.pick([
-    `${area.metro} metro is ${area.metroKm.toFixed(1)} km away, a short auto ride.`,
-    `The nearest metro is ${area.metro}, ${area.metroKm.toFixed(1)} km.`,
+    `${name} metro is about ${several(minutes, "minute")} on foot.`,
+    `You can walk to ${name} metro in about ${several(minutes, "minute")}.`,
+    `${capital(an(`${minutes}-minute walk`))} to ${name} metro station.`,
+    `The nearest metro is ${name}, about ${several(minutes, "minute")} on foot.`,
   ]);
 }
 
@@ -225,23 +194,6 @@ function nearby(random: Random, { landmarks }: Home): string | null {
     `${capital(place)} and a chemist are round the corner.`,
     `Schools, a clinic and ${place} are near.`,
   ]);
-}
-
-function people(random: Random, { tenantTypes, building, petsAllowed }: Home): string {
-  const told: string[] = [
-    "Come and see it any evening after six.",
-    "Weekend visits suit us best; send a message first.",
-    "The neighbours are quiet and have been here for years.",
-    "The last tenants stayed four years.",
-  ];
-  if (building === "builder-floor" || building === "terrace-room")
-    told.push("We live in the same house and are easy to reach.", "My parents live downstairs and keep the spare key.");
-  if (tenantTypes.includes("Family")) told.push("Suits a family; the school bus stops at the corner.");
-  if (tenantTypes.includes("Couples")) told.push("A good first home for a couple.");
-  if (tenantTypes.includes("Students")) told.push("Students are welcome, with a guardian's number.");
-  if (tenantTypes.includes("Working Professional")) told.push("Suits people who work; evenings here are calm.");
-  if (petsAllowed) told.push("Your dog or cat is welcome.");
-  return random.pick(told);
 }
 
 function money(random: Random, { maintenance, building, rent, deposit }: Home): string | null {
@@ -269,56 +221,6 @@ export function describeHome(random: Random, home: Home): string {
     nearby(random, home),
   ];
   const keep = new Set(random.sample([0, 1, 2, 3, 4], random.whole(2, 4)));
-  const last = [metro(random, home), random.chance(0.6) ? money(random, home) : null, people(random, home)];
+  const last = [metro(random, home), random.chance(0.6) ? money(random, home) : null, closingLine(random, home)];
   return [...first, ...middle.filter((_, index) => keep.has(index)), ...last].filter((text) => text !== null).join(" ");
-}
-
-const BUILDING_WORDS: Record<Home["building"], readonly string[]> = {
-  tower: ["in a gated society", "above the trees", "with a view", "in a quiet tower"],
-  "builder-floor": ["with a floor to yourself", "on a quiet lane", "on a tree-lined street", "in a small house"],
-  "brick-walkup": ["in a brick walk-up", "behind a neem tree", "in an old society", "with wide stairs"],
-  "tile-house": ["with a front garden", "under a tiled roof", "with a veranda", "with red-oxide floors"],
-  "terrace-room": ["with a terrace", "on the roof", "under open sky", "with evening breeze"],
-  "modern-duplex": ["with a garden", "with a terrace upstairs", "with its own gate", "behind tall windows"],
-};
-
-/** Returns a title of four to nine words, made from facts of the home. */
-export function titleOf(random: Random, home: Home): string {
-  const { type, floor, balconies, facing, area, landmarks, furnished, amenities, squareFeet } = home;
-  const isSmall = type === "RK" || type === "1BHK";
-  const moods = [
-    "Bright",
-    "Quiet",
-    "Airy",
-    "Neat",
-    "Sunlit",
-    "Well-kept",
-    "Calm",
-    isSmall ? "Cosy" : "Roomy",
-    isSmall ? "Compact" : "Spacious",
-    "Simple",
-    "Friendly",
-  ];
-  const noun =
-    type === "RK"
-      ? home.building === "terrace-room"
-        ? "terrace room"
-        : "studio RK"
-      : type === "Duplex"
-        ? "duplex"
-        : type;
-  const tails = [...BUILDING_WORDS[home.building]];
-  if (area.metro !== null && area.metroKm !== null && area.metroKm <= 1.2)
-    tails.push(`near ${area.metro} metro`, `by ${area.metro} metro`);
-  if (balconies > 1) tails.push(`with ${several(balconies, "balcony", "balconies")}`);
-  if (balconies === 1) tails.push("with a balcony");
-  if (facing === "east") tails.push("facing east");
-  if (floor > 0 && home.building !== "terrace-room") tails.push(`on the ${ordinal(floor)} floor`);
-  if (amenities.parking) tails.push("with parking");
-  if (furnished === "Furnished") tails.push("ready to move into");
-  if (squareFeet > 1500) tails.push(`of ${squareFeet.toLocaleString("en-IN")} sq ft`);
-  const known = landmarks.find((name) => !name.endsWith("Metro Station") && !isUsualPlace(name));
-  if (known) tails.push(`near ${known}`);
-  tails.push(`in ${placeName(home)}`, `in ${placeName(home)}`);
-  return `${random.pick(moods)} ${noun} ${random.pick(tails)}`;
 }

@@ -1,19 +1,26 @@
 import { expect, it } from "vitest";
 import { CITIES } from "#contract/places/cities.ts";
 import { AREAS } from "#contract/places/places.ts";
-import { describeHome, titleOf } from "./descriptions.ts";
+import { presentPosition } from "../properties/home-position.ts";
+import { describeHome } from "./descriptions.ts";
 import { makeHome } from "./homes.ts";
 import { areaAt } from "./neighbourhoods.ts";
 import { seeded } from "./random.ts";
 import { usualRent } from "./rents.ts";
+import { titleBook } from "./titles.ts";
+import { an } from "./words.ts";
 
-const homes = (count: number) =>
-  Array.from({ length: count }, (_, i) => {
+const homes = (count: number) => {
+  const title = titleBook();
+  return Array.from({ length: count }, (_, i) => {
     const random = seeded(`home ${i}`);
     const city = CITIES[i % CITIES.length] ?? "Delhi";
-    const home = makeHome(random, city, areaAt(city, random.next()));
-    return { home, title: titleOf(random, home), description: describeHome(random, home) };
+    const area = areaAt(city, random.next());
+    const station = presentPosition({ city, area: area.name, latitude: null, longitude: null })?.station ?? null;
+    const home = makeHome(random, { city, area, station });
+    return { home, title: title(random, home), description: describeHome(random, home) };
   });
+};
 
 it("creates the same homes from the same seed", () => {
   expect(homes(50)).toEqual(homes(50));
@@ -29,7 +36,8 @@ it("describes each home truthfully and differently, in several sentences", () =>
     expect(description.length).toBeLessThan(1000);
     expect(title.length).toBeLessThanOrEqual(80);
     expect(`${title} ${description}`).not.toMatch(/luxur|premium|hurry|hot deal|!/i);
-    if (/metro/.test(description)) expect(description).toContain(home.area.metro);
+    expect(/metro/.test(description)).toBe(home.station !== null);
+    if (home.station) expect(description).toContain(home.station.name);
     if (/a gym/.test(description)) expect(home.amenities.gym).toBe(true);
     if (/swimming pool/.test(description)) expect(home.amenities.swimming_pool).toBe(true);
     if (/Wi-Fi/.test(description)) expect(home.amenities.wifi).toBe(true);
@@ -69,5 +77,51 @@ it("puts homes into every area of the catalogue, and more into busy ones", () =>
     }
     expect(found.size).toBe(AREAS[city].length);
     if (city === "Bangalore") expect(found.get("Whitefield")).toBeGreaterThan(2 * (found.get("Cox Town") ?? 0));
+  }
+});
+
+/** Returns the share of each text. */
+function shares(texts: readonly string[]): number[] {
+  const uses = new Map<string, number>();
+  for (const text of texts) uses.set(text, (uses.get(text) ?? 0) + 1);
+  return [...uses.values()].map((count) => count / texts.length);
+}
+
+it("writes different titles, whose first two words are in at most 5 of 100 homes of a type", () => {
+  const all = homes(1200);
+  expect(new Set(all.map(({ title }) => title)).size).toBe(all.length);
+  for (const type of ["1BHK", "2BHK", "3BHK"]) {
+    const titles = all.filter(({ home }) => home.type === type).map(({ title }) => title);
+    const beginnings = titles.map((title) => title.split(" ").slice(0, 2).join(" "));
+    expect(titles.length).toBeGreaterThan(100);
+    expect(Math.max(...shares(beginnings)), type).toBeLessThanOrEqual(0.05);
+  }
+});
+
+it("ends descriptions differently: each closing line is in at most 3 of 100 homes", () => {
+  const lines = homes(1200).map(({ description }) => description.split(/(?<=\.) /).at(-1) ?? "");
+  for (let first = 0; first < lines.length; first += 100)
+    expect(Math.max(...shares(lines.slice(first, first + 100)))).toBeLessThanOrEqual(0.03);
+});
+
+it.each([
+  ["8-storey tower", "an"],
+  ["11-storey tower", "an"],
+  ["18-storey tower", "an"],
+  ["80-minute walk", "an"],
+  ["RK", "an"],
+  ["old house", "an"],
+  ["1BHK", "a"],
+  ["10-storey tower", "a"],
+  ["17-storey tower", "a"],
+  ["three-storey house", "a"],
+])("writes %s with the article %s", (text, article) => {
+  expect(an(text)).toBe(`${article} ${text}`);
+});
+
+it("uses the article of the next sound everywhere", () => {
+  for (const { title, description } of homes(1200)) {
+    expect(`${title} ${description}`).not.toMatch(/\ba (8|11\b|18\b|RK|[aeio])/i);
+    expect(`${title} ${description}`).not.toMatch(/\ban (?!8|11\b|18\b|RK|[aeio])/i);
   }
 });

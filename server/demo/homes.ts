@@ -1,5 +1,4 @@
 import type { City } from "#contract/places/cities.ts";
-import type { Area } from "#contract/places/places.ts";
 import {
   AMENITIES,
   type Amenity,
@@ -8,7 +7,7 @@ import {
   TENANT_TYPES,
   type TenantType,
 } from "#contract/properties/property-terms.ts";
-import { landmarksNear } from "./neighbourhoods.ts";
+import { landmarksNear, type Surroundings } from "./neighbourhoods.ts";
 import type { Random } from "./random.ts";
 import { DEPOSIT_MONTHS, roundSum, usualRent } from "./rents.ts";
 
@@ -16,9 +15,7 @@ import { DEPOSIT_MONTHS, roundSum, usualRent } from "./rents.ts";
 export type Building = "builder-floor" | "tower" | "tile-house" | "brick-walkup" | "terrace-room" | "modern-duplex";
 
 /** The facts of a home, from which all texts are generated. */
-export interface Home {
-  city: City;
-  area: Area;
+export interface Home extends Surroundings {
   type: PropertyType;
   building: Building;
   /** 0 is the ground floor. */
@@ -228,8 +225,9 @@ function depositOf(random: Random, city: City, rent: number): number {
   return months >= 5 ? Math.round(exact / 10_000) * 10_000 : exact;
 }
 
-/** Creates a home in this area whose facts fit together. */
-export function makeHome(random: Random, city: City, area: Area): Home {
+/** Creates a home in these surroundings whose facts fit together. */
+export function makeHome(random: Random, surroundings: Surroundings): Home {
+  const { city, area } = surroundings;
   const region = regionOf(city);
   const type = random.weighted(TYPE_SHARES[region]);
   const building = random.weighted(BUILDING_SHARES[region][type] as Record<Building, number>);
@@ -239,8 +237,7 @@ export function makeHome(random: Random, city: City, area: Area): Home {
   const rent = rentOf(random, { city, area, type, furnished, squareFeet });
   const isLenient = random.chance(0.3);
   return {
-    city,
-    area,
+    ...surroundings,
     type,
     building,
     ...storeysOf(random, building),
@@ -260,6 +257,6 @@ export function makeHome(random: Random, city: City, area: Area): Home {
     rent,
     deposit: depositOf(random, city, rent),
     maintenance: maintenanceOf(random, building, squareFeet),
-    landmarks: landmarksNear(random, city, area),
+    landmarks: landmarksNear(random, surroundings),
   };
 }

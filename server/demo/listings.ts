@@ -7,11 +7,14 @@ import type { Area } from "#contract/places/places.ts";
 import { clockDays, USUAL_RATE } from "#contract/properties/freshness-terms.ts";
 import type { PropertyStatus } from "#contract/properties/property-terms.ts";
 import type { Accounts, Properties } from "../db/schema.ts";
-import { describeHome, placeName, titleOf } from "./descriptions.ts";
-import { type Building, makeHome } from "./homes.ts";
+import { presentPosition } from "../properties/home-position.ts";
+import { describeHome } from "./descriptions.ts";
+import { type Building, type Home, makeHome } from "./homes.ts";
 import { type DemoPerson, makeBio, makePerson } from "./people.ts";
 import type { Dealer } from "./pictures.ts";
+import { pinNear } from "./pins.ts";
 import type { Random } from "./random.ts";
+import { titleOf } from "./titles.ts";
 
 export type AccountRow = Insertable<Accounts> & { id: string };
 export type PropertyRow = Insertable<Properties> & { id: string; images: string[]; image_placeholders: string[] };
@@ -62,20 +65,22 @@ interface ListingPlan {
   /** The owner's address; undefined without one. */
   email(person: DemoPerson): string;
   dealer: Dealer;
-  /** Titles that are already used, to choose a new one. */
-  titles?: Set<string>;
+  /** Random numbers for the pin. */
+  pins: Random;
+  /** Random numbers for the texts, so that a changed text does not change facts. */
+  texts: Random;
+  /** Writes the title; `titleOf` by default, which may repeat itself. */
+  title?(random: Random, home: Home): string;
 }
 
 /** Creates a realistic listing. Everything except the ids follows from `random` and the plan. */
 export function makeListing(random: Random, plan: ListingPlan): Listing {
-  const { city, area, status, createdAt, now, dealer, titles } = plan;
-  const home = makeHome(random, city, area);
+  const { city, area, status, createdAt, now, dealer, pins, texts, title = titleOf } = plan;
+  const pin = pinNear(pins, { city, area: area.name });
+  const station = presentPosition({ city, area: area.name, ...pin })?.station ?? null;
+  const home = makeHome(random, { city, area, station });
   const person = makePerson(random, city);
   const pictures = dealer.deal(random, home);
-  let title = titleOf(random, home);
-  for (let tries = 0; titles?.has(title) && tries < 8; tries++) title = titleOf(random, home);
-  if (titles?.has(title)) title = `${title}, ${placeName(home)}`;
-  titles?.add(title);
   const postedAt = new Date(createdAt).toISOString();
   const registered = createdAt - random.between(0.02, 20) * DAY_MS;
   const registeredAt = new Date(registered).toISOString();
@@ -100,14 +105,15 @@ export function makeListing(random: Random, plan: ListingPlan): Listing {
       owner_email: owner.email,
       owner_phone: person.phone,
       preferred_contact: random.weighted({ message: 70, phone: 20, email: 10 }),
-      title,
+      title: title(texts, home),
       type: home.type,
-      description: describeHome(random, home),
+      description: describeHome(texts, home),
       rent: home.rent,
       security_deposit: home.deposit,
       maintenance: home.maintenance,
       city,
       area: area.name,
+      ...pin,
       nearby_landmarks: home.landmarks,
       furnished: home.furnished,
       ...home.amenities,

@@ -1,5 +1,6 @@
 import type { City } from "#contract/places/cities.ts";
 import { AREAS, type Area } from "#contract/places/places.ts";
+import type { HomePosition } from "#contract/properties/properties.ts";
 import type { Random } from "./random.ts";
 import { knownListings } from "./rents.ts";
 
@@ -103,7 +104,7 @@ const KNOWN_PLACES: Partial<Record<City, Record<string, readonly string[]>>> = {
     Brookefield: ["Brookefield Mall", "Cosmos Mall"],
   },
   Delhi: {
-    "Lajpat Nagar": ["Central Market", "Moolchand Crossing", "Vinobapuri Metro Gate"],
+    "Lajpat Nagar": ["Central Market", "Moolchand Crossing", "Amar Colony Market"],
     "Hauz Khas": ["Deer Park", "Hauz Khas Market", "IIT Gate"],
     Saket: ["Select Citywalk", "Anupam Complex", "Garden of Five Senses"],
     "Malviya Nagar": ["Malviya Nagar Market", "Shivalik Road", "Begampur Park"],
@@ -128,7 +129,7 @@ const KNOWN_PLACES: Partial<Record<City, Record<string, readonly string[]>>> = {
   },
   Noida: {
     "Sector 18": ["Atta Market", "DLF Mall of India", "GIP Mall"],
-    "Sector 62": ["Fortis Hospital", "Electronic City Metro Gate"],
+    "Sector 62": ["Fortis Hospital", "Stellar IT Park"],
     "Sector 50": ["Meghdootam Park", "Sector 50 Market"],
     "Sector 137": ["Felix Hospital", "Expressway Service Road"],
     "Sector 76": ["Sector 76 Market", "Prateek Wisteria Road"],
@@ -154,6 +155,14 @@ const KNOWN_PLACES: Partial<Record<City, Record<string, readonly string[]>>> = {
     "Crossings Republik": ["Galleria Market", "Crossings Club"],
   },
 };
+
+/** Where a home is. */
+export interface Surroundings {
+  city: City;
+  area: Area;
+  /** The nearest metro station, as the home's page shows it. */
+  station: HomePosition["station"];
+}
 
 const USUAL_PLACES = {
   south: [
@@ -181,12 +190,18 @@ export function isUsualPlace(name: string): boolean {
   return USUAL_PLACES.south.includes(name) || USUAL_PLACES.north.includes(name);
 }
 
+/** Sectors, and the Greek letters of Greater Noida, are ambiguous without their city. */
+export function placeName({ area, city }: { area: Area; city: City }): string {
+  const isPlain = /^Sector |\d$/.test(area.name) && !area.name.startsWith("Dwarka") && !area.name.includes("Noida");
+  return isPlain ? `${area.name}, ${city}` : area.name;
+}
+
 /**
- * Returns two to four places near a home: its metro station if it is close, then known places of the area, then common
- * kinds of places.
+ * Returns two to four places near a home: its nearest metro station, then known places of the area, then common kinds of
+ * places.
  */
-export function landmarksNear(random: Random, city: City, area: Area): string[] {
-  const metro = area.metro !== null && (area.metroKm ?? 1) < 3 ? [`${area.metro} Metro Station`] : [];
+export function landmarksNear(random: Random, { city, area, station }: Surroundings): string[] {
+  const metro = station === null ? [] : [`${station.name} Metro Station`];
   const known = random.sample(KNOWN_PLACES[city]?.[area.name] ?? [], 2);
   const usual = random.sample(USUAL_PLACES[city === "Bangalore" ? "south" : "north"], 3);
   return [...metro, ...known, ...usual].slice(0, random.whole(2, 4));

@@ -16,6 +16,8 @@ import { countProperties } from "../browse/service.ts";
 import { readConfig } from "../config.ts";
 import { type AreaPosition, findAreaPosition } from "../db/area-positions.ts";
 import { diskFiles } from "../files/disk-files.ts";
+import { STATIONS, shownName } from "../places/metro.ts";
+import { presentPosition } from "../properties/home-position.ts";
 import { readWish } from "../search/read.ts";
 import { testDatabase } from "../testing/database/database.ts";
 import { insertManyProperties } from "./bulk.ts";
@@ -149,6 +151,27 @@ it("gives most homes a pin near their area, some only an area, and some no posit
     const known = findAreaPosition(city, area) as AreaPosition;
     expect(metresBetween(latitude as number, longitude as number, known.lat, known.lon)).toBeLessThan(1201);
   }
+});
+
+it("names in texts and landmarks only the station that the page shows as the nearest", async () => {
+  const all = await properties();
+  const stations = [...new Set(STATIONS.map(shownName))];
+  const named = (text: string) =>
+    stations.filter((name) =>
+      [`${name} metro`, `metro is ${name}`, `station is ${name}`].some((part) => text.includes(part)),
+    );
+  const isPartOf = (name: string, station: string | undefined) => station?.includes(name) === true;
+  let count = 0;
+  for (const home of all) {
+    const station = presentPosition(home)?.station?.name;
+    const landmarks = home.nearby_landmarks.filter((name) => name.endsWith(" Metro Station"));
+    const names = [...named(home.title), ...named(home.description), ...landmarks.map((name) => name.slice(0, -14))];
+    expect(names.filter((name) => !isPartOf(name, station))).toEqual([]);
+    if (!station) expect(`${home.title} ${home.description}`).not.toMatch(/\bmetro\b/);
+    else expect(home.description).toContain(station);
+    count += names.length;
+  }
+  expect(count).toBeGreaterThan(all.length / 2);
 });
 
 it("sets all dates relative to today", async () => {

@@ -27,8 +27,8 @@ import { areaAt, CITY_SHARES } from "./neighbourhoods.ts";
 import { choosePassword, keepPassword, keptPassword } from "./password.ts";
 import { type DemoPerson, emailOf, makePerson } from "./people.ts";
 import { makeDealer, makePool, type PoolPicture } from "./pictures.ts";
-import { pinNear } from "./pins.ts";
 import { type Random, seeded } from "./random.ts";
+import { titleBook } from "./titles.ts";
 import { makeVisitHours } from "./visit-hours.ts";
 
 /** The demo data that a new user of the demo needs to know. */
@@ -100,7 +100,7 @@ function postedAt(random: Random, status: PropertyStatus, now: number): number {
 function makeListings(pool: readonly PoolPicture[], now: number, email: (person: DemoPerson) => string): Listing[] {
   const random = seeded(`${SEED} plan`);
   const dealer = makeDealer(pool);
-  const titles = new Set<string>();
+  const title = titleBook();
   const statuses = (Object.keys(STATUSES) as PropertyStatus[]).flatMap((status) =>
     Array.from({ length: STATUSES[status] }, () => status),
   );
@@ -113,11 +113,11 @@ function makeListings(pool: readonly PoolPicture[], now: number, email: (person:
       now,
       email,
       dealer,
-      titles,
+      pins: seeded(`${SEED} pin ${i}`),
+      texts: seeded(`${SEED} text ${i}`),
+      title,
     }),
   );
-  for (const [i, { property }] of listings.entries())
-    Object.assign(property, pinNear(seeded(`${SEED} pin ${i}`), property));
   feature(listings, now);
   rentSome(listings);
   arrange(seeded(`${SEED} order`), listings, { dealer, now });
