@@ -9,7 +9,7 @@ export function CityTiles() {
   return (
     <section className="page-width pb-12">
       <h2 className="title-2 mb-5">{HOME.chooseCity}</h2>
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6 lg:gap-4">
+      <ul className="grid grid-cols-2 gap-3 max-[11rem]:grid-cols-1 sm:grid-cols-3 lg:grid-cols-6 lg:gap-4">
         {CITIES.map((city) => (
           <li key={city}>
             <Link to={`/browse${queryString({ city })}`} onClick={() => void chooseCity(city)} className="block">

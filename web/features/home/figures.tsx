@@ -7,7 +7,7 @@ export function Figures({ featured }: { featured: number }) {
   const all: Figure[] = [{ name: FEATURED_FIGURE, value: formatCount(featured) }, ...FIGURES];
   return (
     <div className="page-width mt-10">
-      <dl className="grid grid-cols-3 gap-x-2 max-[20rem]:grid-cols-2 gap-y-5 border-y border-line py-6 sm:grid-cols-6 lg:py-7">
+      <dl className="grid grid-cols-3 gap-x-2 max-[20rem]:grid-cols-2 max-[11rem]:grid-cols-1 gap-y-5 border-y border-line py-6 sm:grid-cols-6 lg:py-7">
         {all.map(({ name, value, to }) => (
           <div key={name} className="flex flex-col-reverse">
             <dt className="text-[0.8125rem] leading-[1.125rem] text-ink-mute">{name}</dt>

@@ -43,7 +43,9 @@ export function Strengths() {
             <h3 className="mt-3.5 font-display text-lg leading-[1.375rem] font-[640] lg:mt-4.5 lg:text-xl lg:leading-[1.625rem]">
               {title}
             </h3>
-            <p className="mt-1 text-sm leading-5 text-pretty text-ink-soft">{what}</p>
+            <p className="mt-1 text-sm leading-5 text-pretty text-ink-soft lg:text-[0.9375rem] lg:leading-[1.375rem]">
+              {what}
+            </p>
           </li>
         ))}
       </ul>
