@@ -15,7 +15,10 @@ export function Promises() {
   return (
     <ul className="page-width grid gap-7 pt-6 pb-14 lg:grid-cols-3 lg:gap-10">
       {PROMISES.map(({ icon, title, why }) => (
-        <li key={title} className="grid grid-cols-[2.75rem_minmax(0,1fr)] gap-x-4 gap-y-1 max-[20rem]:grid-cols-1 lg:grid-cols-1 lg:gap-2">
+        <li
+          key={title}
+          className="grid grid-cols-[2.75rem_minmax(0,1fr)] gap-x-4 gap-y-1 max-[20rem]:grid-cols-1 lg:grid-cols-1 lg:gap-2"
+        >
           <span className="row-span-2 grid size-11 place-items-center rounded-md bg-brand-soft text-brand-ink lg:row-auto lg:mb-2">
             <Icon of={icon} />
           </span>
