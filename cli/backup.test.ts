@@ -242,7 +242,7 @@ it("refuses damaged, truncated, newer, too old and foreign archives, and leaves 
   expect(await refusal(await inManifest(/"0001_baseline"/, '"0001_baseline", "9999_later"'))).toContain(
     "made by a newer version of the program (0.1.0, with the migration 9999_later",
   );
-  expect(await refusal(await inManifest(/"0001_baseline"/, '"0001_accounts", "0002_properties"'))).toContain(
+  expect(await refusal(await inManifest(/"0001_baseline"[^\]]*/, '"0001_accounts", "0002_properties"'))).toContain(
     "made by a version before 0.1.0 (with the migration 0002_properties). Restore it with the last of these versions (commit 6e6e2a0ab9",
   );
   expect(await refusal(await inManifest(/"format": 1/, '"format": 2'))).toContain("made by a newer version");
