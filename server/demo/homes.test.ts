@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { CITIES } from "#contract/places/cities.ts";
 import { AREAS } from "#contract/places/places.ts";
+import { AMENITY_NAMES } from "#contract/properties/property-names.ts";
 import { presentPosition } from "../properties/home-position.ts";
 import { describeHome } from "./descriptions.ts";
 import { makeHome } from "./homes.ts";
@@ -86,6 +87,11 @@ function shares(texts: readonly string[]): number[] {
   for (const text of texts) uses.set(text, (uses.get(text) ?? 0) + 1);
   return [...uses.values()].map((count) => count / texts.length);
 }
+
+it("names no amenity in a title, so that filters and cards stay easy to tell apart by name", () => {
+  const names = new RegExp(`\\b(${Object.values(AMENITY_NAMES).join("|")})\\b`, "i");
+  for (const { title } of homes(600)) expect(title).not.toMatch(names);
+});
 
 it("writes different titles, whose first two words are in at most 5 of 100 homes of a type", () => {
   const all = homes(1200);

@@ -56,13 +56,12 @@ function beginnings(home: Home): string[] {
 
 /** Returns what a title can end with: facts of the home, also of its building and surroundings. */
 function endings(home: Home): string[] {
-  const { building, balconies, furnished, amenities, squareFeet, landmarks, station } = home;
+  const { building, balconies, furnished, squareFeet, landmarks, station } = home;
   const ends = [...BUILDING_WORDS[building]];
   const isNear = station?.walk_minutes != null && station.walk_minutes <= SHORT_WALK_MINUTES;
   if (isNear) ends.push(`near ${station.name} metro`, `by ${station.name} metro`);
   if (balconies > 0)
     ends.push(balconies === 1 ? "with a balcony" : `with ${several(balconies, "balcony", "balconies")}`);
-  if (amenities.parking) ends.push("with parking");
   if (furnished === "Furnished") ends.push("ready to move into");
   if (squareFeet > 1500) ends.push(`of ${squareFeet.toLocaleString("en-IN")} sq ft`);
   const known = landmarks.find((name) => !name.endsWith("Metro Station") && !isUsualPlace(name));
