@@ -4,7 +4,7 @@ import { expect, test } from "./journey.ts";
 import { newMember } from "./member.ts";
 
 /** Limits for all scripts of a first page, compressed with gzip (decision 0019). */
-const MAX_SCRIPT_BYTES = { home: 158_000, property: 161_000, browse: 209_000 };
+const MAX_SCRIPT_BYTES = { home: 158_000, property: 163_000, browse: 209_000 };
 
 // On a phone, where the budget matters; a desktop also has room for parts that load when they come into view.
 test.use({ viewport: { width: 390, height: 844 } });
