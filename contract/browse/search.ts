@@ -110,9 +110,7 @@ export const readingSchema = z.object({
   words: z.array(z.string()).describe("What was not understood. `filters.searchTerm` has these words"),
   dropped: z
     .array(z.string())
-    .describe(
-      "What is not searched, such as a floor or a house number: once a place is known, homes have no such words",
-    ),
+    .describe("Words that are not searched, such as a floor or a house number, because listings do not contain them"),
   notes: z.array(z.object({ code: z.string(), text: z.string() })),
   filters: readFiltersSchema.describe("What the text asks for. The chosen city is not repeated"),
   acts: z.boolean().describe("Whether to set the filters. Otherwise the text is a word search"),

@@ -63,7 +63,7 @@ it("tells the tenant that the home is rented", async () => {
   expect(await previewOf(tenant, visit)).toBe(end);
 });
 
-it("cancels visits when the owner answers a mail that the home is rented", async () => {
+it("cancels visits when the owner answers an email that the home is rented", async () => {
   const { id, visit, tenant } = await booked();
   const token = await insertAsk(db, { id });
   await visitor.call(answerListing, { body: { token, answer: "rented" } });

@@ -48,7 +48,7 @@ export const FEATURED_FIGURE = "Featured";
 /** What this marketplace does that others do not, each with its drawing. */
 export const STRENGTHS = [
   { drawing: "offices", title: "Two offices, one search", what: "Name both. Each home shows both commutes." },
-  { drawing: "fresh", title: "No stale listings", what: "Owners confirm that a home is free, or it goes." },
+  { drawing: "fresh", title: "No stale listings", what: "Homes that their owners do not confirm are hidden." },
   { drawing: "number", title: "Your number stays yours", what: "Chat here. Share your number only if you want to." },
   { drawing: "visit", title: "Visits in three taps", what: "Pick a free time and book it, without a call." },
 ] as const;
