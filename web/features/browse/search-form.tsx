@@ -3,7 +3,6 @@ import X from "lucide-react/icons/x";
 import { type KeyboardEvent, Suspense, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { cleanSearchTerm } from "#contract/browse/filter-values.ts";
-import { MAX_SEARCH_LENGTH } from "#contract/properties/property-terms.ts";
 import { lazyPart } from "#web/lib/page/lazy-part.ts";
 import { TYPED } from "#web/lib/typed-search.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
@@ -14,6 +13,7 @@ import { BROWSE } from "./browse-texts.ts";
 import type { Filters } from "./filters.ts";
 import { SearchEditor } from "./phone/search-editor.tsx";
 import type { Search as FoundSearch } from "./read-search.ts";
+import { SEARCH_INPUT } from "./search-input.ts";
 
 const BoxSuggestions = lazyPart(() => import("./suggest/box-suggestions.tsx"));
 
@@ -81,15 +81,9 @@ export function SearchForm({ searched, before, isWide, onSearch, onGo, onDone, i
         <div className="relative">
           <TextInput
             ref={input}
-            type="search"
             name={TYPED}
             icon={Search}
-            aria-label={BROWSE.search}
-            aria-autocomplete="list"
-            autoComplete="off"
-            placeholder={BROWSE.searchHint}
-            maxLength={MAX_SEARCH_LENGTH}
-            enterKeyHint="search"
+            {...SEARCH_INPUT}
             value={draft}
             onChange={(event) => {
               write(event.target.value);

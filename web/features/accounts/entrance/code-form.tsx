@@ -1,5 +1,4 @@
 import KeyRound from "lucide-react/icons/key-round";
-import Mail from "lucide-react/icons/mail";
 import { useState } from "react";
 import { AUTH_TEXTS } from "#contract/accounts/auth.ts";
 import { sessionClient } from "#web/lib/session/session.ts";
@@ -9,6 +8,7 @@ import { TextInput } from "#web/ui/inputs/text-input.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { CODE_LOGIN } from "../texts.ts";
 import { text, useSubmit } from "../use-submit.ts";
+import { EmailInput } from "./email-input.tsx";
 import { EntranceHead } from "./entrance.tsx";
 import { useKeptFields } from "./kept-fields.ts";
 
@@ -58,20 +58,7 @@ export function CodeForm({ returnTo, onSecondStep, onPassword }: CodeFormProps) 
         <EntranceHead title={CODE_LOGIN.title} hint={CODE_LOGIN.hint} />
         {codeRequest.error && <Notice tone="danger">{codeRequest.error}</Notice>}
         <Field label={CODE_LOGIN.email}>
-          {(control) => (
-            <TextInput
-              {...control}
-              key="email"
-              icon={Mail}
-              type="email"
-              name="email"
-              defaultValue={kept.email}
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              autoFocus
-            />
-          )}
+          {(control) => <EmailInput {...control} key="email" defaultValue={kept.email} autoFocus />}
         </Field>
         <Button type="submit" variant="primary" size="lg" busy={codeRequest.busy}>
           {CODE_LOGIN.send}

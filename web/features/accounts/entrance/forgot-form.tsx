@@ -1,13 +1,12 @@
-import Mail from "lucide-react/icons/mail";
 import { useState } from "react";
 import { AUTH_TEXTS } from "#contract/accounts/auth.ts";
 import { rememberReturning } from "#web/lib/session/returning.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
-import { TextInput } from "#web/ui/inputs/text-input.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { FORGOT } from "../texts.ts";
 import { text, useSubmit } from "../use-submit.ts";
+import { EmailInput } from "./email-input.tsx";
 import { EntranceHead } from "./entrance.tsx";
 import { EntranceLink } from "./entrance-link.tsx";
 import { useKeptFields } from "./kept-fields.ts";
@@ -34,20 +33,7 @@ export function ForgotForm() {
       <EntranceHead title={FORGOT.title} hint={FORGOT.hint} />
       {error && <Notice tone="danger">{error}</Notice>}
       {isSent && <Notice>{FORGOT.sent}</Notice>}
-      <Field label={FORGOT.email}>
-        {(control) => (
-          <TextInput
-            {...control}
-            icon={Mail}
-            type="email"
-            name="email"
-            defaultValue={kept.email}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
-      </Field>
+      <Field label={FORGOT.email}>{(control) => <EmailInput {...control} defaultValue={kept.email} />}</Field>
       <Button type="submit" variant="primary" size="lg" busy={busy}>
         {FORGOT.submit}
       </Button>

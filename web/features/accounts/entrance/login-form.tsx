@@ -1,4 +1,3 @@
-import Mail from "lucide-react/icons/mail";
 import { useRef, useState } from "react";
 import { AUTH_TEXTS } from "#contract/accounts/auth.ts";
 import { useIsHydrated } from "#web/lib/page/use-is-hydrated.ts";
@@ -7,12 +6,12 @@ import { login, loginWithGoogle } from "#web/lib/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { PasswordInput } from "#web/ui/inputs/password-input.tsx";
-import { TextInput } from "#web/ui/inputs/text-input.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { LOGIN } from "../texts.ts";
 import { text, useSubmit } from "../use-submit.ts";
 import { ConfirmAgain } from "./confirm-again.tsx";
 import { DemoAccounts } from "./demo-accounts.tsx";
+import { EmailInput } from "./email-input.tsx";
 import { EntranceHead } from "./entrance.tsx";
 import { EntranceLink } from "./entrance-link.tsx";
 import { GoogleMark } from "./google-mark.tsx";
@@ -76,19 +75,7 @@ export function LoginForm({ demo, reason, returnTo, arrival, onSecondStep, onCod
         {!failure && arrival.news && <Notice>{arrival.news}</Notice>}
         {unconfirmed !== null && <ConfirmAgain key={unconfirmed} email={unconfirmed} />}
         <Field label={LOGIN.email}>
-          {(control) => (
-            <TextInput
-              {...control}
-              ref={emailInput}
-              icon={Mail}
-              type="email"
-              name="email"
-              defaultValue={kept.email}
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          )}
+          {(control) => <EmailInput {...control} ref={emailInput} defaultValue={kept.email} />}
         </Field>
         <Field label={LOGIN.password}>
           {(control) => (

@@ -1,13 +1,13 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import X from "lucide-react/icons/x";
 import { Suspense, useEffect, useRef, useState } from "react";
-import { MAX_SEARCH_LENGTH } from "#contract/properties/property-terms.ts";
 import { lazyPart } from "#web/lib/page/lazy-part.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Modal } from "#web/ui/overlays/modal.tsx";
 import { BROWSE, homesText, type Total } from "../browse-texts.ts";
 import type { Filters } from "../filters.ts";
 import type { Search } from "../read-search.ts";
+import { SEARCH_INPUT } from "../search-input.ts";
 import { useVisibleHeight } from "./use-visible-height.ts";
 
 const EditorSuggestions = lazyPart(() => import("./editor-suggestions.tsx"));
@@ -66,13 +66,7 @@ export function SearchEditor({ open, onClose, draft, onType, onSubmit, onDone, .
           <input
             ref={input}
             data-autofocus
-            type="search"
-            aria-label={BROWSE.search}
-            aria-autocomplete="list"
-            autoComplete="off"
-            placeholder={BROWSE.searchHint}
-            maxLength={MAX_SEARCH_LENGTH}
-            enterKeyHint="search"
+            {...SEARCH_INPUT}
             value={draft}
             onChange={(event) => onType(event.target.value)}
             className="min-h-11 min-w-0 flex-1 bg-transparent px-1 outline-none text-[1.0625rem] placeholder:text-ink-mute [&::-webkit-search-cancel-button]:hidden"
