@@ -160,6 +160,14 @@ test("an address is carried over to sign-in by code and back, and a wrong code i
   expect(field("Email").value).toBe("asha@example.test");
 });
 
+test("an address that was typed before hydration is carried over, although it caused no event", async () => {
+  serve(() => Response.json({}));
+  const { user } = openAt("/login");
+  field("Email").value = "asha@example.test";
+  await user.click(button("Email me a code instead"));
+  expect(field("Email").value).toBe("asha@example.test");
+});
+
 test("registration shows one error at a time, in order, at its field", async () => {
   serve(() => refused("user_already_exists", "User already registered", 422));
   const { user } = openAt("/register");

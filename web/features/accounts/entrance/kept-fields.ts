@@ -29,8 +29,12 @@ export const forgetFields = (): void => writeTabStored(STORED.entranceFields, nu
  */
 export function useKeptFields(): {
   kept: KeptFields;
-  keeps: Pick<React.ComponentProps<"form">, "onInput" | "onSubmitCapture">;
+  keeps: Pick<React.ComponentProps<"form">, "onInput" | "onClickCapture" | "onSubmitCapture">;
 } {
   const isHydrated = useIsHydrated();
-  return { kept: isHydrated ? readKept() : {}, keeps: { onInput: keepFields, onSubmitCapture: keepFields } };
+  return {
+    kept: isHydrated ? readKept() : {},
+    // Text from before hydration causes no input event: a click that leads to another form keeps it.
+    keeps: { onInput: keepFields, onClickCapture: keepFields, onSubmitCapture: keepFields },
+  };
 }
