@@ -32,17 +32,15 @@ test("a moderator clears 20 cases by keyboard, and undoes one decision", async (
   await reason(page).getByLabel("Enter rejection reason:").fill("The photos are of another home.");
   await reason(page).getByRole("button", { name: "Reject" }).click();
   await expect(cases).toHaveCount(19);
-  await page.keyboard.press("d");
-  await expect(cases).toHaveCount(18);
   const undone = (await cases.first().getByRole("heading").textContent()) ?? "";
   await page.keyboard.press("a");
-  await expect(cases).toHaveCount(17);
+  await expect(cases).toHaveCount(18);
   await page.getByRole("status").filter({ hasText: undone }).getByRole("button", { name: "Undo" }).click();
   // A message stays while the mouse is over it.
   await page.mouse.move(0, 0);
-  await expect(cases).toHaveCount(18);
+  await expect(cases).toHaveCount(19);
   await expect(card(page, undone)).toBeFocused();
-  for (let left = 17; left >= 0; left -= 1) {
+  for (let left = 18; left >= 0; left -= 1) {
     await page.keyboard.press("a");
     await expect(cases).toHaveCount(left);
   }
@@ -51,7 +49,7 @@ test("a moderator clears 20 cases by keyboard, and undoes one decision", async (
     withDatabase((db) => db.selectFrom("properties").select(["status"]).where("id", "in", ids).execute());
   await expect
     .poll(async () => (await statuses()).map(({ status }) => status).sort(), { timeout: 30_000 })
-    .toEqual([...Array(18).fill("approved"), "pending", "rejected"]);
+    .toEqual([...Array(19).fill("approved"), "rejected"]);
 
   // The keys can be switched off, and cases decided together.
   const more = await insertHomes(3);
