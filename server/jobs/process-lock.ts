@@ -30,7 +30,11 @@ export function holdProcessLock(pool: pg.Pool, name: string, log: FastifyBaseLog
 
   async function hold(): Promise<void> {
     const client = await pool.connect();
-    const lost = new Promise<void>((resolve) => client.once("end", () => resolve()));
+    const lost = new Promise<void>((resolve) => {
+      // An ended backend reports an error before its connection closes.
+      client.once("error", () => resolve());
+      client.once("end", () => resolve());
+    });
     try {
       await client.query("select pg_advisory_lock(hashtextextended($1, 0))", [name]);
       held.resolve();

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 import { openTestDatabase } from "../testing/database/database.ts";
-import { runDueJobs } from "../testing/programs/jobs.ts";
+import { dueJobs } from "../testing/programs/jobs.ts";
 import { JobHandlers } from "./handlers.ts";
 import { addJob } from "./queue.ts";
 
@@ -18,7 +18,7 @@ const jobs = new JobHandlers();
 jobs.handle("testNote", z.object({ text: z.string().max(20) }), async ({ text }) => {
   noted.push(text);
 });
-const run = (later?: { afterMinutes: number }) => runDueJobs({ db, location, jobs }, later);
+const run = dueJobs({ db, location, jobs });
 // Registers the jobs as a worker does. Otherwise the first transaction that uses a job name blocks others that use it.
 await run();
 

@@ -12,7 +12,7 @@ import { GiveUp, type JobHandlers } from "./handlers.ts";
 import { holdProcessLock, type ProcessLock, RESCUE_MS, rescueAbandoned } from "./process-lock.ts";
 
 /** Concurrent jobs per process, and connections to fetch them. Handlers use the server's main pool. */
-const CONCURRENCY = 4;
+export const CONCURRENCY = 4;
 const RESTART_MS = 2000;
 /** How long running jobs may continue after SIGTERM. They are aborted after half of it. */
 const DRAIN_MS = 10_000;

@@ -6,7 +6,7 @@ import { afterAll, expect, it } from "vitest";
 import { JobHandlers } from "../jobs/handlers.ts";
 import { testApp } from "../testing/app.ts";
 import { openTestDatabase } from "../testing/database/database.ts";
-import { runDueJobs } from "../testing/programs/jobs.ts";
+import { dueJobs } from "../testing/programs/jobs.ts";
 import { mailLayout } from "./layout.ts";
 import { queueMail, registerMailJobs } from "./mail.ts";
 
@@ -59,7 +59,7 @@ async function sender(url: string) {
     db: at.db,
     queued,
     said,
-    run: (later?: { afterMinutes: number }) => runDueJobs({ ...at, jobs, log }, later),
+    run: dueJobs({ ...at, jobs, log }),
   };
 }
 

@@ -15,7 +15,7 @@ import { openFiles } from "../files/open-files.ts";
 import { PRIVATE_LOG } from "../process/log.ts";
 import { atEnd } from "./at-end.ts";
 import { openTestDatabase } from "./database/database.ts";
-import { runDueJobs } from "./programs/jobs.ts";
+import { dueJobs } from "./programs/jobs.ts";
 
 /** Parts of a call to a contract endpoint. */
 type CallParts<E extends Endpoint> = {
@@ -101,8 +101,7 @@ export async function testApp(changes: Partial<Config> = {}, logTo?: (line: stri
   }
 
   /** Runs the jobs that are due now or, with `later`, after some time, like the worker. Throws their errors. */
-  const runJobs = (later?: { afterMinutes: number }) =>
-    runDueJobs({ db, location, jobs: buildJobs(services), log }, later);
+  const runJobs = dueJobs({ db, location, jobs: buildJobs(services), log });
 
   return { app, db, location, services, config, as, visitor: caller(null, null), runJobs };
 }

@@ -6,29 +6,31 @@ import type { Database, DatabaseLocation } from "../../db/connect.ts";
 import { openJobsPool } from "../../db/jobs-pool.ts";
 import type { JobHandlers } from "../../jobs/handlers.ts";
 import { BATCHED, libraryLog, taskList } from "../../jobs/worker.ts";
+import { atEnd } from "../at-end.ts";
+
+interface Queue {
+  db: Database;
+  location: DatabaseLocation;
+  jobs: JobHandlers;
+  log?: Logger;
+}
 
 /**
- * Runs due jobs one after the other until none is left. `afterMinutes` includes jobs that are due by then. Throws if a
- * job failed.
+ * Returns a function that runs due jobs one after the other until none is left. `afterMinutes` includes jobs that are due
+ * by then. It throws if a job failed. The connections stay open until the test ends: opening them takes longer than most
+ * jobs.
  */
-export async function runDueJobs(
-  {
-    db,
-    location,
-    jobs,
-    log = pino({ level: "silent" }),
-  }: { db: Database; location: DatabaseLocation; jobs: JobHandlers; log?: Logger },
-  { afterMinutes = 0 }: { afterMinutes?: number } = {},
-): Promise<void> {
-  await sql`select count(*) from (
-    select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs
-    where run_at > now() and run_at <= now() + ${afterMinutes}::float8 * interval '1 minute'
-  ) as brought_forward`.execute(db);
-  const failures: Error[] = [];
-  const events = new EventEmitter() as NonNullable<RunnerOptions["events"]>;
-  events.on("job:error", ({ error }) => failures.push(error as Error));
+export function dueJobs({ db, location, jobs, log = pino({ level: "silent" }) }: Queue) {
   const pool = openJobsPool(location, 2);
-  try {
+  atEnd(() => pool.end());
+  return async ({ afterMinutes = 0 }: { afterMinutes?: number } = {}): Promise<void> => {
+    await sql`select count(*) from (
+      select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs
+      where run_at > now() and run_at <= now() + ${afterMinutes}::float8 * interval '1 minute'
+    ) as brought_forward`.execute(db);
+    const failures: Error[] = [];
+    const events = new EventEmitter() as NonNullable<RunnerOptions["events"]>;
+    events.on("job:error", ({ error }) => failures.push(error as Error));
     await runOnce({
       pgPool: pool,
       taskList: taskList(jobs, log, () => {}),
@@ -37,9 +39,7 @@ export async function runDueJobs(
       events,
       ...BATCHED,
     });
-  } finally {
-    await pool.end();
-  }
-  if (failures.length > 0)
-    throw failures.length === 1 ? failures[0] : new AggregateError(failures, "several jobs failed");
+    if (failures.length > 0)
+      throw failures.length === 1 ? failures[0] : new AggregateError(failures, "several jobs failed");
+  };
 }
