@@ -12,7 +12,7 @@ export async function openTestDatabase(watch?: DatabaseWatch): Promise<{ db: Dat
   const server = inject("postgres");
   const name = `test_${randomBytes(6).toString("hex")}`;
   const admin = connect({ server, database: "postgres" }, 1);
-  await sql.raw(`create database ${name} template ${TEMPLATE}`).execute(admin);
+  await sql.raw(`create database ${name} template ${TEMPLATE} strategy file_copy`).execute(admin);
   const location = { server, database: name };
   const db = connect(location, 10, watch);
   atEnd(async () => {
