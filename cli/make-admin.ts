@@ -21,7 +21,7 @@ Options:
 function readAddress([given, ...others]: string[]): string {
   if (given === undefined) throw new UsageError("Enter the admin's email address.");
   if (others.length > 0) throw new UsageError("Enter only one address.");
-  const parsed = emailAddress.safeParse(given.trim());
+  const parsed = emailAddress.safeParse(given);
   if (!parsed.success) throw new UsageError(`${given} is not an email address.`);
   return parsed.data;
 }

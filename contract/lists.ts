@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ERRORS } from "./errors.ts";
 import { COUNT_CAP, MAX_SEARCH_LENGTH, TOTAL_COUNT_HEADER } from "./properties/property-terms.ts";
+import { normalEmail } from "./values/email.ts";
 
 /** Schemas that several features share: lists and numbers in queries, paging, ids, dates and times. */
 
@@ -79,10 +80,11 @@ export const commaList = <T extends z.ZodType>(entry: T, max = MAX_VALUES, tooMa
     string | string[]
   >;
 
-/** An e-mail address as stored and compared: in lower case. Checks the length first, because the format takes longer. */
+/** An email address as stored and compared: in lower case. Checks the length first, because the format takes longer. */
 export const emailAs = (wrong: string, tooLong: string) =>
   z
     .string({ error: wrong })
+    .overwrite(normalEmail)
     .max(254, { error: tooLong, abort: true })
     .check(z.email({ error: wrong }))
     .toLowerCase();

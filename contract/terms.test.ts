@@ -14,7 +14,6 @@ import {
   TYPING_INTERVAL_MS,
   TYPING_SHOWN_MS,
 } from "./messaging/messaging-terms.ts";
-import { normalPhone, PHONE_PATTERN } from "./phone.ts";
 import { IMAGE_TYPES, MAX_IMAGE_BYTES } from "./pictures/picture-terms.ts";
 import { propertySchema } from "./properties/properties.ts";
 import {
@@ -26,6 +25,7 @@ import {
   SORTS,
   TENANT_TYPES,
 } from "./properties/property-terms.ts";
+import { normalPhone, PHONE_PATTERN } from "./values/phone.ts";
 
 /* Other clients rely on these texts and numbers: a change here changes the public API. */
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { emailAddress } from "#contract/accounts/accounts.ts";
 import { indianDay } from "#contract/india-time.ts";
 import { oneLine } from "#contract/one-line.ts";
-import { PHONE_MESSAGE, PHONE_PATTERN } from "#contract/phone.ts";
 import { type City, isCity } from "#contract/places/cities.ts";
 import { type Position, REGION_OF_CITY, regionAt } from "#contract/places/geography.ts";
 import { propertyInputSchema, tooManyImages } from "#contract/properties/properties.ts";
@@ -13,6 +13,8 @@ import {
   MAX_LANDMARKS,
   PREFERRED_CONTACTS,
 } from "#contract/properties/property-terms.ts";
+import { notAnAmount, readAmount } from "#contract/values/amount.ts";
+import { normalPhone, PHONE_MESSAGE, PHONE_PATTERN } from "#contract/values/phone.ts";
 import { matchArea, matchCity } from "./areas.ts";
 import { type Constant, type Field, isFlag, keyColumns, type Mapping, type Refusal, type Rule } from "./mapping.ts";
 import type { Cells } from "./records.ts";
@@ -23,6 +25,8 @@ import type { Cells } from "./records.ts";
 export interface Fault {
   reason: string;
   detail?: string;
+  /** Replaces reason and detail where the line is reported. */
+  sentence?: string;
 }
 
 /** Thrown when a cell cannot be converted. */
@@ -49,8 +53,8 @@ const importedPropertySchema = propertyInputSchema.extend({
       .min(1)
       .max(200, "The owner's name can be at most 200 characters")
       .default("Owner"),
-    phone: z.string().regex(PHONE_PATTERN, PHONE_MESSAGE).nullable().default(null),
-    email: z.email({ error: "Please enter a valid email address." }).max(254).toLowerCase().nullable().default(null),
+    phone: z.string().overwrite(normalPhone).regex(PHONE_PATTERN, PHONE_MESSAGE).nullable().default(null),
+    email: emailAddress.nullable().default(null),
     preferred_contact: z
       .enum(PREFERRED_CONTACTS, { error: `The preferred contact can be ${PREFERRED_CONTACTS.join(", ")}` })
       .default("message"),
@@ -125,7 +129,6 @@ function dateFrom(text: string, formats: readonly string[], column: string): str
 }
 
 const MONEY = new Set<Field>(["rent", "security_deposit", "maintenance"]);
-const AMOUNT = /^(?:₹|rs\.?|inr)?\s*(-?\d[\d,]*)(?:\.0+)?(?:\s*\/-)?$/i;
 const YES_OR_NO: Record<string, boolean> = {
   true: true,
   yes: true,
@@ -142,8 +145,28 @@ function findWord(text: string, words: Record<string, Constant>): Constant | und
   return Object.entries(words).find(([word]) => word.toLowerCase() === wanted)?.[1];
 }
 
+/** Inputs of a rule in addition to the line: fields that were mapped before. */
+interface Context {
+  cells: Cells;
+  known: Partial<Record<Field, unknown>>;
+  /** What was changed or left out. */
+  notes: Fault[];
+}
+
+const monthsOfRent = ({ known }: Context, months: number) => Math.round(Number(known.rent) * months) || undefined;
+
+/** Returns the whole rupees of a cell. Paise are rounded, with a note. */
+function rupeesFrom(text: string, column: string, context: Context): number {
+  const amount = readAmount(text);
+  const rupees = amount && ("rupees" in amount ? amount.rupees : monthsOfRent(context, amount.months));
+  if (rupees === null || rupees === undefined)
+    throw new Unusable({ reason: `${column} is not an amount`, sentence: `${column}: ${notAnAmount(text)}` });
+  if (!Number.isInteger(rupees)) context.notes.push({ reason: `${column} was rounded to whole rupees`, detail: text });
+  return Math.round(rupees);
+}
+
 /** Converts a cell for the field. Returns an invalid value unchanged, so that the field's rules reject it. */
-function valueFor(field: Field, text: string, rule: Rule, column: string): unknown {
+function valueFor(field: Field, text: string, rule: Rule, column: string, context: Context): unknown {
   const word = rule.words && findWord(text, rule.words);
   if (word !== undefined) return word;
   // Some amounts are words, such as "No Deposit".
@@ -155,16 +178,10 @@ function valueFor(field: Field, text: string, rule: Rule, column: string): unkno
       .split(rule.split)
       .map((part) => part.trim())
       .filter((part) => part !== "");
-  if (MONEY.has(field)) return AMOUNT.exec(text)?.[1]?.replaceAll(",", "") ?? text;
+  if (MONEY.has(field)) return rupeesFrom(text, column, context);
   if (isFlag(field)) return YES_OR_NO[text.toLowerCase()] ?? text;
   if (field === "images") return text.split(/[\s|;]+/).filter((part) => part !== "");
   return text;
-}
-
-/** Inputs of a rule in addition to the line: fields that were mapped before. */
-interface Context {
-  cells: Cells;
-  known: Partial<Record<Field, unknown>>;
 }
 
 function fill(template: string, { cells, known }: Context): string {
@@ -184,14 +201,14 @@ function fromColumn(field: Field, rule: Rule, column: string, context: Context):
     text = (found[1] ?? found[0]).trim();
   }
   if (text === undefined || text === "") return rule.else ? evaluate(field, rule.else, context) : undefined;
-  return valueFor(field, text, rule, column);
+  return valueFor(field, text, rule, column, context);
 }
 
 function evaluate(field: Field, rule: Rule, context: Context): unknown {
   if (rule.value !== undefined) return rule.value;
   if (rule.template !== undefined) return fill(rule.template, context);
   if (rule.today) return indianDay(Date.now());
-  if (rule.monthsOfRent !== undefined) return Math.round(Number(context.known.rent) * rule.monthsOfRent) || undefined;
+  if (rule.monthsOfRent !== undefined) return monthsOfRent(context, rule.monthsOfRent);
   return fromColumn(field, rule, rule.column as string, context);
 }
 
@@ -210,7 +227,8 @@ function fieldsInOrder({ fields }: Mapping): [Field, Rule][] {
 function isRefused({ column, matches, above, below, notMultipleOf }: Refusal, cells: Cells): boolean {
   const text = textOf(cells, column);
   if (text === undefined) return false;
-  const amount = Number(AMOUNT.exec(text)?.[1]?.replaceAll(",", "") ?? text);
+  const read = readAmount(text);
+  const amount = read && "rupees" in read ? read.rupees : Number(text);
   return (
     (matches === undefined || matches.test(text)) &&
     (above === undefined || amount > above) &&
@@ -240,7 +258,6 @@ function settlePlace(known: Context["known"]): void {
     known.nearby_landmarks = [within, ...landmarks];
 }
 
-const phoneOf = (given: unknown) => (typeof given === "string" ? given.replace(/[\s().-]/g, "") : given);
 const pick = (known: Context["known"], names: readonly Field[]) =>
   Object.fromEntries(names.map((name) => [name, known[name]]));
 
@@ -281,7 +298,7 @@ function toInput(known: Context["known"], pin: Position | undefined): unknown {
     rules: pick(known, ["tenant_type", "pets_allowed", "smoking", "drinking"]),
     owner: {
       name: known.owner_name,
-      phone: phoneOf(known.owner_phone),
+      phone: known.owner_phone,
       email: known.owner_email,
       preferred_contact: known.preferred_contact,
     },
@@ -311,7 +328,7 @@ export function mapRecord(mapping: Mapping, cells: Cells): Imported | { faults: 
   const refused = mapping.refuse.filter((refusal) => isRefused(refusal, cells));
   if (refused.length > 0)
     return { faults: refused.map(({ reason, column }) => ({ reason, detail: textOf(cells, column) })) };
-  const context: Context = { cells, known: {} };
+  const context: Context = { cells, known: {}, notes: [] };
   const faults: Fault[] = [];
   for (const [field, rule] of fieldsInOrder(mapping)) {
     try {
@@ -332,7 +349,7 @@ export function mapRecord(mapping: Mapping, cells: Cells): Imported | { faults: 
   return {
     key: keyOf(mapping, cells),
     property: parsed.data,
-    notes: notesOf(context.known, pin),
+    notes: [...context.notes, ...notesOf(context.known, pin)],
     keepsDate: usesToday(mapping.fields.available_from),
   };
 }

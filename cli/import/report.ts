@@ -12,7 +12,8 @@ const LONGEST_DETAIL = 80;
 
 const short = (text: string) => (text.length > LONGEST_DETAIL ? `${text.slice(0, LONGEST_DETAIL)}…` : text);
 
-function sentenceOf({ reason, detail }: Fault): string {
+function sentenceOf({ reason, detail, sentence }: Fault): string {
+  if (sentence !== undefined) return sentence;
   return detail === undefined ? reason : `${reason.replace(/\.$/, "")}: "${short(detail.replaceAll(/\s+/g, " "))}"`;
 }
 

@@ -171,8 +171,8 @@ it("rejects each invalid line with its number and the form's messages, and impor
   expect(all.map(({ reasons }) => reasons[0])).toEqual([
     "Property title is required",
     'Rent must be at least ₹1,000: "999"',
-    'Monthly rent is required: "cheap"',
-    'Security deposit cannot be negative: "-1"',
+    'rent: "cheap" is not an amount. Write 25000, 25k or 1.5 lakh',
+    'security_deposit: "-1" is not an amount. Write 25000, 25k or 1.5 lakh',
     'Property type is required: "5BHK"',
     'City is required: "Mumbai"',
     "Area/Sector is required",

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { cursor, emailAs, instant, PAGE_HEADERS, pageLimit, searchWords, uuid } from "../lists.ts";
 import { oneLine } from "../one-line.ts";
-import { normalPhone, PHONE_MESSAGE, PHONE_PATTERN } from "../phone.ts";
 import { CITIES } from "../places/cities.ts";
 import { PAGE_SIZE } from "../properties/property-terms.ts";
+import { normalPhone, PHONE_MESSAGE, PHONE_PATTERN } from "../values/phone.ts";
 
 const ACCOUNT_TYPES = ["admin", "owner", "tenant"] as const;
 export const MAX_NAME_LENGTH = 100;

@@ -1,5 +1,5 @@
 import { oneLine } from "../one-line.ts";
-import { normalPhone, PHONE_MESSAGE, PHONE_PATTERN } from "../phone.ts";
+import { normalPhone, PHONE_MESSAGE, PHONE_PATTERN } from "../values/phone.ts";
 
 export const MIN_PASSWORD_LENGTH = 6;
 /** Bounds the work for a hash. */

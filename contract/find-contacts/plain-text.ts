@@ -1,3 +1,5 @@
+import { digitValue } from "../values/text.ts";
+
 /** A text without the spellings that hide words from a search: see `plainText`. */
 export interface PlainText {
   plain: string;
@@ -28,14 +30,6 @@ const ASCII = /^[\n\r -~]*$/;
 
 const DIGIT = /\p{Nd}/u;
 
-/** Returns the value of a digit of any script. Unicode encodes the ten digits of a script in order. */
-function digitValue(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
-  let value = 0;
-  while (DIGIT.test(String.fromCodePoint(code - value - 1))) value += 1;
-  return String(value % 10);
-}
-
 function plainCharacter(character: string): string {
   let plain = "";
   // Composed letters of Devanagari and Kannada stay as they are; accents are removed from Latin letters only.
@@ -44,7 +38,7 @@ function plainCharacter(character: string): string {
     if (LEFT_OUT.test(part)) continue;
     if (/\p{Zs}|\t/u.test(part)) plain += " ";
     else if (/\p{Pd}/u.test(part)) plain += "-";
-    else if (part > "9" && DIGIT.test(part)) plain += digitValue(part);
+    else if (part > "9" && DIGIT.test(part)) plain += String(digitValue(part));
     else plain += REPLACED.get(part) ?? part;
   }
   return plain;

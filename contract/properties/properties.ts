@@ -3,10 +3,10 @@ import { emailAddress } from "../accounts/accounts.ts";
 import { calendarDay, instant, listOf, textList, uuid, wholeNumber } from "../lists.ts";
 import { MASKED_FIELDS } from "../messaging/contact-terms.ts";
 import { oneLine } from "../one-line.ts";
-import { normalPhone, PHONE_MESSAGE, PHONE_PATTERN } from "../phone.ts";
 import { CITIES } from "../places/cities.ts";
 import { PRECISIONS } from "../places/geography.ts";
 import { journeyLeg, roadRange } from "../places/place-endpoints.ts";
+import { normalPhone, PHONE_MESSAGE, PHONE_PATTERN } from "../values/phone.ts";
 import { AWAY, CONFIRMERS, PAUSE_REASONS } from "./freshness-terms.ts";
 import {
   AMENITIES,

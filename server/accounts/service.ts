@@ -4,7 +4,7 @@ import { MAX_NAME_LENGTH, type ProfileChanges, type ProfileInput } from "#contra
 import { CASE_TEXTS } from "#contract/desk/case-terms.ts";
 import { oneLine } from "#contract/one-line.ts";
 import { type Caller, isAdmin, mayManageAccount, maySeeAccount } from "#contract/permissions.ts";
-import { normalPhone, PHONE_PATTERN } from "#contract/phone.ts";
+import { normalPhone, PHONE_PATTERN } from "#contract/values/phone.ts";
 import { noteAct } from "../audit/service.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB, JsonObject } from "../db/schema.ts";

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { emailAddress } from "#contract/accounts/accounts.ts";
+import { seen } from "#contract/values/text.ts";
 import { AuthError, invalidField } from "./errors.ts";
 
 // Unknown fields are ignored. Null means absent, as in GoTrue.
@@ -82,7 +83,7 @@ export function readEmail(given: string): string {
 
 /** Returns the number without + and spaces, or throws `validation_failed`. */
 export function readPhone(given: string): string {
-  const phone = given.replace(/^\+/, "").replaceAll(" ", "");
+  const phone = seen(given).replace(/^\+/, "").replaceAll(" ", "");
   if (!/^[1-9][0-9]{1,14}$/.test(phone)) throw invalidField("Invalid phone number format (E.164 required)");
   return phone;
 }

@@ -1,4 +1,5 @@
 import { MAX_READ_LENGTH } from "#contract/browse/search.ts";
+import { digitValue } from "#contract/values/text.ts";
 import { inLatin, isNative } from "./scripts.ts";
 import { fullWord } from "./spelling.ts";
 
@@ -28,15 +29,6 @@ interface Tidy {
   /** For each UTF-16 unit of `text`: where its character begins and ends in the typed text. */
   from: number[];
   to: number[];
-}
-
-/** Returns the value of a decimal digit of any script. */
-function digitValue(digit: string): number {
-  const code = digit.codePointAt(0) ?? 0;
-  let value = 0;
-  // Each script has its ten digits in a row.
-  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
-  return value;
 }
 
 function tidyCharacter(character: string): string {

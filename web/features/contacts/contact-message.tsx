@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { ContactType } from "#contract/messaging/contact-terms.ts";
 import type { Conversation } from "#contract/messaging/conversations.ts";
-import { whatsAppUrl } from "#contract/phone.ts";
+import { whatsAppUrl } from "#contract/values/phone.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { RestoreFocus } from "#web/ui/overlays/restore-focus.tsx";

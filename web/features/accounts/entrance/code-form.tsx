@@ -1,6 +1,7 @@
 import KeyRound from "lucide-react/icons/key-round";
 import { useState } from "react";
 import { AUTH_TEXTS } from "#contract/accounts/auth.ts";
+import { normalEmail } from "#contract/values/email.ts";
 import { sessionClient } from "#web/lib/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
@@ -26,7 +27,7 @@ export function CodeForm({ returnTo, onSecondStep, onPassword }: CodeFormProps) 
   const [sentTo, setSentTo] = useState<string | null>(null);
 
   const codeRequest = useSubmit(async (form) => {
-    const to = text(form, "email").trim();
+    const to = normalEmail(text(form, "email"));
     if (to === "") return null;
     const outcome = await sessionClient()
       .then((client) => client.sendCode(to, returnTo))

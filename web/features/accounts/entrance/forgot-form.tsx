@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { AUTH_TEXTS } from "#contract/accounts/auth.ts";
+import { normalEmail } from "#contract/values/email.ts";
 import { rememberReturning } from "#web/lib/session/returning.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
@@ -16,7 +17,7 @@ export function ForgotForm() {
   const [isSent, setSent] = useState(false);
   const { kept, keeps } = useKeptFields();
   const { onSubmit, busy, error } = useSubmit(async (form) => {
-    const email = text(form, "email").trim();
+    const email = normalEmail(text(form, "email"));
     if (email === "") return null;
     setSent(false);
     const outcome = await import("#web/lib/session/recovery.ts")

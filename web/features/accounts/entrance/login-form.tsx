@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { AUTH_TEXTS } from "#contract/accounts/auth.ts";
+import { normalEmail } from "#contract/values/email.ts";
 import { useIsHydrated } from "#web/lib/page/use-is-hydrated.ts";
 import { isReturning } from "#web/lib/session/returning.ts";
 import { login, loginWithGoogle } from "#web/lib/session/session.ts";
@@ -40,7 +41,7 @@ export function LoginForm({ demo, reason, returnTo, arrival, onSecondStep, onCod
   const { kept, keeps } = useKeptFields();
   const isHydrated = useIsHydrated();
   const { onSubmit, busy, error, setError } = useSubmit(async (form) => {
-    const [address, password] = [text(form, "email").trim(), text(form, "password")];
+    const [address, password] = [normalEmail(text(form, "email")), text(form, "password")];
     if (address === "" || password === "") return null;
     const outcome = await login(address, password).catch(() => null);
     setUnconfirmed(outcome?.left === "confirmation" ? address : null);

@@ -3,7 +3,8 @@ import Phone from "lucide-react/icons/phone";
 import UserRound from "lucide-react/icons/user-round";
 import { useId, useRef, useState } from "react";
 import { AUTH_TEXTS, type Registration } from "#contract/accounts/auth.ts";
-import { normalPhone } from "#contract/phone.ts";
+import { normalEmail } from "#contract/values/email.ts";
+import { normalPhone } from "#contract/values/phone.ts";
 import { register } from "#web/lib/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { type ControlProps, Field } from "#web/ui/inputs/field.tsx";
@@ -55,7 +56,7 @@ export function RegisterForm({ reason }: { reason: string | null }) {
     mark(faults && { reported: faults.field, marked: faults.marked });
     if (faults) return faults.message;
     const { name, email, phone, password } = given;
-    const person = { name: name.trim(), email: email.trim(), phone: normalPhone(phone), password };
+    const person = { name: name.trim(), email: normalEmail(email), phone: normalPhone(phone), password };
     const outcome = await register(person, redirect).catch(() => null);
     if (outcome?.success === false && outcome.isAboutEmail) mark({ reported: "email", marked: ["email"] });
     if (!outcome?.success) return outcome?.error ?? AUTH_TEXTS.registrationFailed;

@@ -1,10 +1,20 @@
+import { seen } from "./text.ts";
+
 /** An optional leading +, then 10 to 13 digits. */
 export const PHONE_PATTERN = /^\+?\d{10,13}$/;
 export const PHONE_MESSAGE = "Please enter a valid phone number.";
 
-/** Returns a phone number as it is stored: without the spaces, hyphens and brackets that people type. */
+/**
+ * Returns a phone number as it is stored: without the spaces, hyphens, brackets and stops that people type, the "tel:"
+ * of links and the ".0" of spreadsheets. "0091" becomes "+91", and the 0 of long-distance calls is left out.
+ */
 export function normalPhone(typed: string): string {
-  return typed.replace(/[\s\p{Pd}()[\]]/gu, "");
+  return seen(typed)
+    .replace(/^tel:|^'/i, "")
+    .replace(/\.0+$/, "")
+    .replace(/[\s\p{Pd}−()[\].]/gu, "")
+    .replace(/^00(?=[1-9])/, "+")
+    .replace(/^(\+?91)?0(?=\d{10}$)/, "$1");
 }
 
 /** Returns the address that opens a WhatsApp chat with a number. It needs the country's code; without one it is India's. */

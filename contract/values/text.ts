@@ -1,0 +1,33 @@
+const DIGIT = /\p{Nd}/u;
+/** Format characters and variation selectors. */
+const INVISIBLE = /\p{Cf}|[\ufe00-\ufe0f]/gu;
+
+/** Returns the value of a digit of any script. Unicode encodes the ten digits of a script in order. */
+export function digitValue(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (DIGIT.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return value % 10;
+}
+
+/** Returns the text without characters that nobody sees, which pasting adds. */
+export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, "");
+
+/**
+ * Returns what a person sees of a typed or pasted value: without format characters and variation selectors, with ASCII
+ * digits, and with simple spaces.
+ */
+export function seen(typed: string): string {
+  return withoutInvisible(typed.normalize("NFKC"))
+    .replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)))
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+const LONGEST_QUOTED = 40;
+
+/** Returns a typed value in quotation marks, shortened, for a sentence about it. */
+export function quoted(typed: string): string {
+  const text = typed.trim().replace(/\s+/g, " ");
+  return `"${text.length > LONGEST_QUOTED ? `${text.slice(0, LONGEST_QUOTED)}…` : text}"`;
+}
