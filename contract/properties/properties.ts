@@ -152,12 +152,17 @@ const emptyIsMissing = <T extends z.ZodType>(schema: T) =>
 const requiredOneOf = <const T extends readonly [string, ...string[]]>(words: T, message: string) =>
   emptyIsMissing(z.enum(words, { error: message }));
 
-const money = (missing: string, least: number, tooLittle: string) =>
-  emptyIsMissing(
-    wholeNumber(missing, (number) =>
-      number.min(least, tooLittle).max(MAX_MONEY, "The amount can be at most ₹1,00,00,000"),
-    ),
+/** Whole rupees, as a number. What people type is understood before it is sent. */
+function money(what: string, missing: string, least: number, tooLittle: string) {
+  const error = ({ input }: { input?: unknown }) => (input === undefined ? missing : `${what} must be a number`);
+  return emptyIsMissing(
+    z
+      .number({ error })
+      .int({ error: `${what} must be in whole rupees` })
+      .min(least, tooLittle)
+      .max(MAX_MONEY, "The amount can be at most ₹1,00,00,000"),
   );
+}
 
 const flag = z.boolean({ error: "This must be true or false" });
 const noneUnlessGiven = flag.default(false);
@@ -264,11 +269,11 @@ const fields = z.object({
   title: requiredText("Property title is required", MAX_TITLE_LENGTH, "The title"),
   type: requiredOneOf(PROPERTY_TYPES, "Property type is required"),
   available_from: emptyIsMissing(calendarDay("Available from date is required")),
-  rent: money("Monthly rent is required", MIN_RENT, "Rent must be at least ₹1,000"),
-  security_deposit: money("Security deposit is required", 0, "Security deposit cannot be negative"),
+  rent: money("Monthly rent", "Monthly rent is required", MIN_RENT, "Rent must be at least ₹1,000"),
+  security_deposit: money("Security deposit", "Security deposit is required", 0, "Security deposit cannot be negative"),
   maintenance: z.preprocess(
     (given) => (given === "" ? 0 : given),
-    money("Maintenance must be a number", 0, "Maintenance cannot be negative"),
+    money("Maintenance", "Maintenance must be a number", 0, "Maintenance cannot be negative"),
   ),
   location,
   amenities,

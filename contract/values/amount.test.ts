@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { notAnAmount, readAmount } from "./amount.ts";
+import { amountFault, notAnAmount, readAmount, rupeesText } from "./amount.ts";
 
 describe("understands", () => {
   it.each([
@@ -85,4 +85,19 @@ it.each([
 
 it("quotes what it does not understand, and says what to write", () => {
   expect(notAnAmount(" 25,000-30,000")).toBe('"25,000-30,000" is not an amount. Write 25000, 25k or 1.5 lakh');
+});
+
+it("leaves what is not certain, and says what is wrong with it", () => {
+  expect(rupeesText("2 months", 25_000)).toBe("50000");
+  expect(["2 months", " 25.000", "25000.50", "-5k"].map((typed) => rupeesText(typed))).toEqual([
+    "2 months",
+    "25.000",
+    "25000.50",
+    "-5000",
+  ]);
+  expect(["2 months", "25000.50", "25.000"].map(amountFault)).toEqual([
+    "Enter the monthly rent first, or an amount.",
+    "Write whole rupees, without paise.",
+    '"25.000" is not an amount. Write 25000, 25k or 1.5 lakh.',
+  ]);
 });

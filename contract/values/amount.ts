@@ -61,3 +61,22 @@ export function readAmount(typed: string): Amount | null {
 
 /** Returns the sentence about an amount that is not understood. */
 export const notAnAmount = (typed: string) => `${quoted(typed)} is not an amount. Write 25000, 25k or 1.5 lakh`;
+
+/**
+ * Returns a typed amount as digits if it is certainly one of whole rupees, otherwise as it was typed. With the rent,
+ * "2 months" is understood, too. A minus stays, so that the field's rule can refuse it.
+ */
+export function rupeesText(typed: string, rent?: number): string {
+  const [, minus, text = typed] = /^\s*([-−])(.*)$/s.exec(typed) ?? [];
+  const amount = readAmount(text);
+  if (amount === null || ("months" in amount && !rent)) return typed.trim();
+  const rupees = "rupees" in amount ? amount.rupees : Math.round(amount.months * (rent ?? 0));
+  return Number.isInteger(rupees) ? `${minus ? "-" : ""}${rupees}` : typed.trim();
+}
+
+/** Returns what is wrong with an amount that `rupeesText` left as it was typed. */
+export function amountFault(typed: string): string {
+  const amount = readAmount(typed);
+  if (amount === null) return `${notAnAmount(typed)}.`;
+  return "rupees" in amount ? "Write whole rupees, without paise." : "Enter the monthly rent first, or an amount.";
+}

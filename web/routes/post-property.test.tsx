@@ -114,6 +114,25 @@ afterEach(() => {
   localStorage.clear();
 });
 
+test("amounts are posted as people write them, and one that is not certain stays with a sentence", async () => {
+  const { sentTo } = await openForm();
+  fillForm();
+  addPicture("room.png");
+  await isUploaded(1, 1);
+  fill("Security Deposit (₹)", "25.000");
+  submit();
+  const sentence = '"25.000" is not an amount. Write 25000, 25k or 1.5 lakh.';
+  await waitFor(() => expect(descriptionOf(field("Security Deposit (₹)"))).toContain(sentence));
+  expect(field("Security Deposit (₹)").value).toBe("25.000");
+  fill("Monthly Rent (₹)", "25k");
+  fill("Security Deposit (₹)", "1.5 lakh");
+  submit();
+  await arrivesAtBrowse();
+  expect(sentTo("POST /api/properties").map(({ body }) => body)).toMatchObject([
+    { rent: 25_000, security_deposit: 150_000, maintenance: 0 },
+  ]);
+});
+
 test("every rule shows the specification's message at its field, and the first error has the focus", async () => {
   await openForm();
   for (const label of ["Title", "Monthly Rent (₹)", "City", "Description", "Owner Name"])
@@ -190,7 +209,7 @@ test("a double click before the picture is uploaded posts one home, which is no 
   expect(screen.getByText(/reviewed and published within 24 hours/)).toBeTruthy();
   expect(screen.getByRole("link", { name: "View in My Listings" }).getAttribute("href")).toBe("/my-listings");
   expect(sentTo("POST /api/properties")).toHaveLength(1);
-  expect(sentTo("POST /api/properties")[0]?.body).toMatchObject({ rent: "18500", images: ["/media/1"] });
+  expect(sentTo("POST /api/properties")[0]?.body).toMatchObject({ rent: 18_500, images: ["/media/1"] });
 });
 
 test("a draft belongs to its writer, and is deleted once posted", async () => {

@@ -120,7 +120,7 @@ test("an owner edits any field, including 0 and empty texts, and only changes ar
   await user.click(field("Pets Allowed"));
   await user.dblClick(screen.getByRole("button", { name: "Save Changes" }));
   await isSaved();
-  const changes = { security_deposit: "0", maintenance: "", location: { nearby_landmarks: "" } };
+  const changes = { security_deposit: 0, maintenance: 0, location: { nearby_landmarks: "" } };
   expect(edits()).toEqual([{ ...changes, rules: { pets_allowed: false }, version: 1 }]);
 });
 
@@ -183,7 +183,7 @@ test("changes by another person are shown field by field, and none is overwritte
   await user.click(again.getByLabelText("Mine: A quiet home."));
   await user.click(again.getByRole("button", { name: "Save Chosen" }));
   await isSaved();
-  const chosen = { title: "My title", description: "A quiet home.", security_deposit: "70000" };
+  const chosen = { title: "My title", description: "A quiet home.", security_deposit: 70_000 };
   expect(edits().slice(2)).toEqual([{ ...chosen, version: 2 }]);
 });
 
@@ -194,7 +194,7 @@ test("owners can keep all their values after seeing the other person's changes",
   save();
   await user.click(within(await conflict()).getByRole("button", { name: "Save All Mine" }));
   await isSaved();
-  expect(edits().slice(1)).toEqual([{ title: "My title", rent: "20000", version: 2 }]);
+  expect(edits().slice(1)).toEqual([{ title: "My title", rent: 20_000, version: 2 }]);
 });
 
 test("two edits of different fields are merged without a question", async () => {

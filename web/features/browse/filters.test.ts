@@ -147,11 +147,14 @@ test("clearing keeps the city and the order", () => {
   expect(clearedFilters(filters)).toEqual({ ...NO_FILTERS, city: "Delhi", sort: "price-low" });
 });
 
-test("a rent may have separators and a rupee sign; anything but a whole number is refused", () => {
+test("a rent is an amount as people write it; others are refused with a sentence", () => {
   expect(readRent("")).toBeNull();
   expect(readRent(" ₹ 1,45,000 ")).toBe(145_000);
   expect(readRent("0")).toBe(0);
-  for (const nonsense of ["-1", "1.5", "abc", "1e5", "99999999999"]) expect(readRent(nonsense)).toBeUndefined();
+  expect(readRent("1.45 lakh")).toBe(145_000);
+  for (const nonsense of ["-1", "1.5", "abc", "1e5"])
+    expect(readRent(nonsense)).toBe(`"${nonsense}" is not an amount. Write 25000, 25k or 1.5 lakh.`);
+  expect(readRent("99999999999")).toBe("This amount is too large.");
 });
 
 test("a long search is cut without splitting a surrogate pair", () => {

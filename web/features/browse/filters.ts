@@ -3,6 +3,8 @@ import { type FilterValues, NO_VALUES, RUPEES } from "#contract/browse/filters.t
 import { isCity } from "#contract/places/cities.ts";
 import { REGION_OF_CITY, type Region } from "#contract/places/geography.ts";
 import { type ListSort, SORTS, usualSort } from "#contract/properties/property-terms.ts";
+import { amountFault, rupeesText } from "#contract/values/amount.ts";
+import { PANEL } from "./browse-texts.ts";
 
 /** The filters of browse. They are stored in the URL, under the parameter names of the API. */
 export type Filters = Omit<FilterValues, "availableFrom"> & {
@@ -98,11 +100,10 @@ export function toggled<T>(list: readonly T[], word: T): T[] {
   return list.includes(word) ? list.filter((other) => other !== word) : [...list, word];
 }
 
-/**
- * Parses a rent: null if empty, undefined unless it is a whole number in range. Separators and the rupee sign are
- * ignored.
- */
-export function readRent(typed: string): number | null | undefined {
-  const digits = typed.replace(/[\s,₹]/g, "");
-  return digits === "" ? null : (wholeNumber(digits, RUPEES) ?? undefined);
+/** Parses a typed rent or deposit: null if empty, a sentence if it is not understood or too large. */
+export function readRent(typed: string): number | null | string {
+  const digits = rupeesText(typed);
+  if (digits === "") return null;
+  if (!/^\d+$/.test(digits)) return amountFault(typed);
+  return wholeNumber(digits, RUPEES) ?? PANEL.rentTooHigh;
 }

@@ -1,65 +1,75 @@
 import { type FocusEvent, type Ref, useState } from "react";
 import { flushSync } from "react-dom";
+import { rupeesText } from "#contract/values/amount.ts";
 import { classNames } from "../class-names.ts";
 import { INPUT_BOX, type TextInputProps } from "./text-input.tsx";
 
 const grouped = new Intl.NumberFormat("en-IN");
 
-/** Returns only the digits of typed or pasted text: "₹18,500.00" becomes "18500". */
-function digitsOf(text: string): string {
-  const rupees = text.replace(/\.\d{1,2}\s*$/, "");
-  return rupees.replace(/\D/g, "").replace(/^0+(?=\d)/, "");
-}
-
-/** Like `digitsOf`, but keeps a leading minus. */
-function signedDigitsOf(text: string): string {
-  return (/^[\s₹]*[-−]/.test(text) ? "-" : "") + digitsOf(text);
-}
+const isRupees = (value: string) => /^-?\d+$/.test(value);
 
 /** Groups digits the Indian way. Returns other text unchanged. */
 function grouping(value: string): string {
-  return /^-?\d+$/.test(value) ? grouped.format(BigInt(value)) : value;
+  return isRupees(value) ? grouped.format(BigInt(value)) : value;
 }
 
 interface MoneyInputProps extends Omit<TextInputProps, "type" | "value" | "defaultValue" | "onChange" | "icon"> {
-  /** Whole rupees as digits; empty for none. */
+  /** Whole rupees as digits, or what was typed if it is not understood; empty for none. */
   value: string;
-  onValueChange: (digits: string) => void;
-  /** Accepts a minus, so that validation can reject it with a message. */
-  signed?: boolean;
+  onValueChange: (value: string) => void;
+  /** Lets people write months of the rent. Then the keyboard of a phone has letters. */
+  rent?: number | undefined;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** An input for rupees: plain digits while focused, grouped the Indian way on blur. */
+/**
+ * An input for rupees as people write them, such as "1.5 lakh". Keeps the text while focused. On blur it shows the
+ * amount, grouped the Indian way, and below it what words were understood as. Leaves a text that it does not understand.
+ */
 export function MoneyInput(props: MoneyInputProps) {
-  const { value, onValueChange, signed = false, onFocus, onBlur, className, ...rest } = props;
+  const { value, onValueChange, rent, onFocus, onBlur, className, ...rest } = props;
   const [hasFocus, setFocus] = useState(false);
-  const shown = hasFocus ? value : grouping(value);
+  const [typed, setTyped] = useState("");
+  // The value may change by other means, too, such as the arrow keys.
+  const isTyped = rupeesText(typed, rent) === value;
+  const shown = !hasFocus ? grouping(value) : isTyped ? typed : value;
+  const isExplained = !hasFocus && isTyped && isRupees(value) && /[^\d\s,-]/.test(typed);
   const trackFocus = (focus: boolean, handler: typeof onFocus) => (event: FocusEvent<HTMLInputElement>) => {
     // Synchronous, as removing the grouping after select() would clear the selection, and typing would append.
-    flushSync(() => setFocus(focus));
+    flushSync(() => {
+      if (focus) setTyped(value);
+      setFocus(focus);
+    });
     if (focus) event.currentTarget.select();
     handler?.(event);
   };
   return (
-    <span className="relative block">
-      <span
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 font-display text-lg font-[600] text-ink-soft"
-      >
-        ₹
+    <span className="block">
+      <span className="relative block">
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 font-display text-lg font-[600] text-ink-soft"
+        >
+          ₹
+        </span>
+        <input
+          {...rest}
+          type="text"
+          inputMode={"rent" in props ? "text" : "numeric"}
+          autoComplete="off"
+          value={shown}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            onValueChange(rupeesText(target.value, rent));
+          }}
+          onFocus={trackFocus(true, onFocus)}
+          onBlur={trackFocus(false, onBlur)}
+          className={classNames(INPUT_BOX, "pl-[2.125rem] tabular-nums", className)}
+        />
       </span>
-      <input
-        {...rest}
-        type="text"
-        inputMode="numeric"
-        autoComplete="off"
-        value={shown}
-        onChange={(event) => onValueChange((signed ? signedDigitsOf : digitsOf)(event.target.value))}
-        onFocus={trackFocus(true, onFocus)}
-        onBlur={trackFocus(false, onBlur)}
-        className={classNames(INPUT_BOX, "pl-[2.125rem] tabular-nums", className)}
-      />
+      <span role="status" className="block text-[0.8125rem] text-ink-mute tabular-nums not-empty:mt-1">
+        {isExplained && `₹${grouping(value)}`}
+      </span>
     </span>
   );
 }

@@ -13,29 +13,30 @@ interface DepositFilterProps {
 /** The highest deposit. */
 export function DepositFilter({ value, onChange }: DepositFilterProps) {
   const hintId = useId();
-  const [isTooHigh, setTooHigh] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
   const { draft, type, settle } = useDraft(value === null ? "" : String(value), (typed) => {
     const deposit = readRent(typed);
-    setTooHigh(deposit === undefined);
-    if (deposit !== undefined) onChange(deposit);
-    return deposit !== undefined;
+    const isGood = typeof deposit !== "string";
+    setFault(isGood ? null : deposit);
+    if (isGood) onChange(deposit);
+    return isGood;
   });
   return (
     <div className="grid gap-1.5">
       <MoneyInput
         aria-label={PANEL.depositAtMost}
         aria-describedby={hintId}
-        aria-invalid={isTooHigh || undefined}
+        aria-invalid={fault !== null || undefined}
         placeholder={PANEL.atMost}
-        maxLength={12}
+        maxLength={20}
         value={draft}
         onValueChange={type}
         onBlur={settle}
         onKeyDown={(event) => event.key === "Enter" && settle()}
       />
-      {isTooHigh ? (
+      {fault !== null ? (
         <FieldError id={hintId} live>
-          {PANEL.rentTooHigh}
+          {fault}
         </FieldError>
       ) : (
         <p id={hintId} className="text-[0.8125rem] leading-[1.125rem] text-ink-mute">

@@ -14,7 +14,8 @@ const textOf = (amount: number | null) => (amount === null ? "" : String(amount)
 function readRange(draft: Draft): Rent | string {
   const minRent = readRent(draft.minRent);
   const maxRent = readRent(draft.maxRent);
-  if (minRent === undefined || maxRent === undefined) return PANEL.rentTooHigh;
+  if (typeof minRent === "string") return minRent;
+  if (typeof maxRent === "string") return maxRent;
   return rentConflict({ minRent, maxRent }) ? PANEL.rentConflict : { minRent, maxRent };
 }
 
@@ -41,16 +42,17 @@ export function RentFilter({ minRent, maxRent, onChange }: Rent & { onChange: (r
     <MoneyInput
       aria-label={label}
       placeholder={placeholder}
-      maxLength={12}
+      maxLength={20}
       value={draft[name]}
-      onValueChange={(digits) => type({ ...draft, [name]: digits })}
+      onValueChange={(value) => type({ ...draft, [name]: value })}
       onBlur={settle}
       onKeyDown={(event) => {
         if (event.key === "Enter") settle();
         const step = stepOf(event);
         if (step === 0) return;
         event.preventDefault();
-        type({ ...draft, [name]: String(Math.max(0, (readRent(draft[name]) ?? 0) + step)) });
+        const rent = readRent(draft[name]);
+        type({ ...draft, [name]: String(Math.max(0, (typeof rent === "number" ? rent : 0) + step)) });
       }}
       aria-invalid={problem ? true : undefined}
       aria-describedby={problem ? problemId : undefined}

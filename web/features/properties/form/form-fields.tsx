@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { type FieldError, type FieldPathByValue, get, useController, useFormContext } from "react-hook-form";
+import { type FieldError, type FieldPathByValue, get, useController, useFormContext, useWatch } from "react-hook-form";
 import { type ChipChoice, ChipGroup } from "#web/ui/inputs/chip-group.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { MoneyInput } from "#web/ui/inputs/money-input.tsx";
@@ -96,6 +96,7 @@ export function SelectField({
 
 export function MoneyField({ name, label, hint, wide, required }: Labelled & { name: PathTo<string> }) {
   const { field } = useController<PropertyForm, typeof name>({ name });
+  const rent = Number(useWatch<PropertyForm, "rent">({ name: "rent" })) || undefined;
   return (
     <Field label={label} hint={hint} required={required} error={useFault(name)} className={width(wide)}>
       {(control) => (
@@ -106,8 +107,8 @@ export function MoneyField({ name, label, hint, wide, required }: Labelled & { n
           value={field.value}
           onValueChange={field.onChange}
           onBlur={field.onBlur}
-          signed
-          maxLength={15}
+          {...(name === "security_deposit" && { rent })}
+          maxLength={30}
         />
       )}
     </Field>

@@ -7,7 +7,7 @@ import { postProperty } from "#contract/properties/property-endpoints.ts";
 import { ApiError, api } from "#web/lib/api/api.ts";
 import { dropDraft, keepDraft, readDraft } from "./draft.ts";
 import { POST } from "./form-texts.ts";
-import { emptyForm, type PropertyForm } from "./property-form.ts";
+import { emptyForm, type PropertyForm, postOf } from "./property-form.ts";
 import { PropertyFormFrame } from "./property-form-frame.tsx";
 import { type PropertyFormState, usePropertyForm } from "./use-property-form.ts";
 
@@ -31,7 +31,7 @@ export function PostProperty({ user, onPosted, onRefused }: PostPropertyProps) {
 
   async function send(form: PropertyForm): Promise<void> {
     try {
-      const posted = await api("POST /api/properties", { body: form });
+      const posted = await api("POST /api/properties", { body: postOf(form) });
       setDone(true);
       dropDraft();
       await onPosted(posted);
@@ -46,7 +46,7 @@ export function PostProperty({ user, onPosted, onRefused }: PostPropertyProps) {
     initial,
     pictures: [],
     schema: postProperty.body,
-    given: (form) => form,
+    given: postOf,
     send,
     failure: (error) => (hasReason(error) ? POST.failed(error.message) : POST.unsaid),
   });

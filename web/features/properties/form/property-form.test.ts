@@ -61,8 +61,8 @@ describe("what an edit sends", () => {
       form.owner.phone = "";
     });
     expect(changesOf(before, now)).toEqual({
-      security_deposit: "0",
-      maintenance: "",
+      security_deposit: 0,
+      maintenance: 0,
       location: { nearby_landmarks: "" },
       amenities: { parking: false },
     });

@@ -1,6 +1,7 @@
 import { get, set } from "react-hook-form";
+import type { z } from "zod";
 import type { User } from "#contract/accounts/accounts.ts";
-import type { Property, PropertyPost } from "#contract/properties/properties.ts";
+import type { Property, PropertyPost, propertyPostSchema } from "#contract/properties/properties.ts";
 import { displayTenantType, TENANT_TYPES } from "#contract/properties/property-terms.ts";
 import type { FieldPath } from "../field-path.ts";
 import { FIELD_PATHS, FIELDS } from "./fields.ts";
@@ -79,9 +80,21 @@ export function changedPaths(before: PropertyForm, now: PropertyForm): FieldPath
   return FIELD_PATHS.filter((path) => !isSame(before, now, path));
 }
 
-/** Returns only changed fields, including 0 and texts that were emptied. */
-export function changesOf(before: PropertyForm, now: PropertyForm): Record<string, unknown> {
-  const changes = {};
-  for (const path of changedPaths(before, now)) set(changes, path, get(now, path));
-  return changes;
+/** Returns a field's value as the API takes it: amounts are numbers. One that is not understood stays text. */
+function inApi(path: FieldPath, value: unknown): unknown {
+  if (FIELDS[path].input !== "money") return value;
+  if (path === "maintenance" && value === "") return 0;
+  return /^-?\d+$/.test(String(value)) ? Number(value) : value;
 }
+
+function pick(form: PropertyForm, paths: readonly FieldPath[]): Record<string, unknown> {
+  const picked = {};
+  for (const path of paths) set(picked, path, inApi(path, get(form, path)));
+  return picked;
+}
+
+/** Returns the whole form as the API takes it. */
+export const postOf = (form: PropertyForm) => pick(form, FIELD_PATHS) as z.input<typeof propertyPostSchema>;
+
+/** Returns only changed fields as the API takes them, including 0 and texts that were emptied. */
+export const changesOf = (before: PropertyForm, now: PropertyForm) => pick(now, changedPaths(before, now));
