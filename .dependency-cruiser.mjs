@@ -19,6 +19,17 @@ const SERVER_LAYERS = [
   ["reports"],
   ["desk"],
 ];
+/** Folders of `server/auth` from the lowest layer up. Its root composes them. */
+const AUTH_LAYERS = [
+  ["requests"],
+  ["people"],
+  ["tokens"],
+  ["sessions"],
+  ["factors"],
+  ["proof"],
+  ["codes"],
+  ["google", "password"],
+];
 /** Features of the web from the lowest layer up. A feature may import those of lower layers only. */
 const WEB_LAYERS = [
   ["pictures", "places", "map"],
@@ -50,6 +61,7 @@ export default {
       "([^/]+/|(app|main)[.]ts)",
       "Folders of the server import lower layers only.",
     ),
+    ...layerRules("server/auth", AUTH_LAYERS, "", "Folders of auth import lower layers only; its root composes them."),
     ...layerRules("web/features", WEB_LAYERS, "", "Features of the web import lower layers only; routes compose them."),
     never(
       "server-base",

@@ -1,6 +1,6 @@
 import { emailAddress } from "#contract/accounts/accounts.ts";
-import { AuthError } from "#server/auth/errors.ts";
 import { makeAdmin } from "#server/auth/make-admin.ts";
+import { AuthError } from "#server/auth/requests/errors.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { joinDatabase } from "#server/db/open.ts";

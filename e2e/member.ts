@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { createAccount } from "#server/accounts/service.ts";
 import { profileOf } from "#server/auth/codes/sign-up-data.ts";
-import { createLogin } from "#server/auth/logins.ts";
 import { hashPassword } from "#server/auth/password/passwords.ts";
+import { createLogin } from "#server/auth/people/create-login.ts";
 import { presentSession, startSession } from "#server/auth/sessions/sessions.ts";
 import { readConfig } from "#server/config.ts";
 import type { Database } from "#server/db/connect.ts";

@@ -5,7 +5,7 @@ import { Batches } from "../db/batches.ts";
 import type { Database } from "../db/connect.ts";
 import { AppError } from "../errors.ts";
 import type { Services } from "../services.ts";
-import { hasPageCookie, hasValidMac, readPageCookie } from "./page-cookie.ts";
+import { hasPageCookie, hasValidMac, readPageCookie } from "./sessions/page-cookie.ts";
 import { readAccessToken } from "./tokens/access-token.ts";
 
 interface LiveSession {

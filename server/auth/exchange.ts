@@ -1,6 +1,6 @@
 import type { Services } from "../services.ts";
-import { AuthError } from "./errors.ts";
 import { applyGoogleIdentity, type GoogleCaller, retryOnConflict } from "./google/google-sign-in.ts";
+import { AuthError } from "./requests/errors.ts";
 import type { Session } from "./sessions/session-queries.ts";
 import { startSession } from "./sessions/sessions.ts";
 import { consumeGrant, openProviderTokens, type ProviderTokens } from "./tokens/grants.ts";

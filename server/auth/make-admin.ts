@@ -3,10 +3,11 @@ import { createAccount, promoteToAdmin } from "../accounts/service.ts";
 import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
 import type { Services } from "../services.ts";
-import { createLogin, endLogin } from "./logins.ts";
+import { endLogin } from "./logins.ts";
 import { checkPasswordRules } from "./password/password-rules.ts";
 import { hashPassword } from "./password/passwords.ts";
-import { findPersonByEmail, type Person } from "./person-queries.ts";
+import { createLogin } from "./people/create-login.ts";
+import { findPersonByEmail, type Person } from "./people/person-queries.ts";
 
 async function promote(trx: Transaction<DB>, { id, email }: Person, passwordHash: string): Promise<void> {
   await promoteToAdmin(trx, id);

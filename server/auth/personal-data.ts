@@ -1,6 +1,6 @@
 import type { PersonalData } from "#contract/personal-data.ts";
 import type { Database } from "../db/connect.ts";
-import { findPerson, listIdentities } from "./person-queries.ts";
+import { findPerson, listIdentities } from "./people/person-queries.ts";
 import { listSessions } from "./sessions/session-queries.ts";
 
 const stamp = (time: Date | string | null) => (time === null ? null : new Date(time).toISOString());

@@ -7,22 +7,20 @@ import { allowedOrigins } from "../http/allowed-origins.ts";
 import { clientKey } from "../http/limits/client-key.ts";
 import { unstorableFault } from "../http/storable.ts";
 import type { Services } from "../services.ts";
-import { bearerSessionId, requireSignedIn, signedInOf } from "./authenticate.ts";
-import { bindBrowser, isCrossSite } from "./browser-binding.ts";
 import { registerCodes } from "./codes/code-routes.ts";
 import { registerLinks } from "./codes/link-routes.ts";
-import { API_VERSION_HEADER, AuthError, invalidField, sendAuthError } from "./errors.ts";
 import { exchangeCode } from "./exchange.ts";
 import { registerFactors } from "./factors/factor-routes.ts";
 import { registerGoogle } from "./google/google-routes.ts";
-import { countAttempt, type LimitedCall } from "./limits.ts";
-import { clearPageCookie } from "./page-cookie.ts";
 import { signInWithPassword } from "./password/sign-in.ts";
 import { signUp } from "./password/sign-up.ts";
-import { listIdentities, type Person } from "./person-queries.ts";
-import { presentAuthUser } from "./present.ts";
-import { readEvidence } from "./prover.ts";
-import { redirectTarget } from "./redirects.ts";
+import { listIdentities, type Person } from "./people/person-queries.ts";
+import { presentAuthUser } from "./people/present.ts";
+import { readEvidence } from "./proof/prover.ts";
+import { bindBrowser, isCrossSite } from "./requests/browser-binding.ts";
+import { API_VERSION_HEADER, AuthError, invalidField, sendAuthError } from "./requests/errors.ts";
+import { countAttempt, type LimitedCall } from "./requests/limits.ts";
+import { redirectTarget } from "./requests/redirects.ts";
 import {
   passwordGrantSchema,
   pkceGrantSchema,
@@ -32,7 +30,9 @@ import {
   refreshGrantSchema,
   signUpSchema,
   userChangesSchema,
-} from "./requests.ts";
+} from "./requests/requests.ts";
+import { bearerSessionId, requireSignedIn, signedInOf } from "./sessions/authenticate.ts";
+import { clearPageCookie } from "./sessions/page-cookie.ts";
 import { sendSession } from "./sessions/page-session.ts";
 import type { Session } from "./sessions/session-queries.ts";
 import { refreshSession, signOut } from "./sessions/sessions.ts";

@@ -5,14 +5,12 @@ import { changeMetadata } from "../accounts/service.ts";
 import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
 import type { Services } from "../services.ts";
-import type { SignedIn } from "./authenticate.ts";
 import { emailExists, phoneExists } from "./codes/address-conflicts.ts";
 import { queueCode, requireChannelEnabled } from "./codes/code-queue.ts";
 import { attemptCode, type Code, consumeCode, type Secrets, storeCode } from "./codes/codes.ts";
 import { clearPendingVerifications } from "./codes/confirming.ts";
 import { consumeSendQuota, requireTotalForText } from "./codes/send-quotas.ts";
 import { sendText } from "./codes/sending.ts";
-import { AuthError, invalidField, sessionNotFound } from "./errors.ts";
 import { requireSecondStep } from "./factors/factors.ts";
 import { checkPassword } from "./password/password-attempts.ts";
 import { checkPasswordRules } from "./password/password-rules.ts";
@@ -25,7 +23,8 @@ import {
   type Person,
   recordSent,
   updatePasswordHash,
-} from "./person-queries.ts";
+} from "./people/person-queries.ts";
+import { AuthError, invalidField, sessionNotFound } from "./requests/errors.ts";
 import {
   type Challenge,
   readChallenge,
@@ -33,7 +32,8 @@ import {
   readPhone,
   requireTextChannel,
   type userChangesSchema,
-} from "./requests.ts";
+} from "./requests/requests.ts";
+import type { SignedIn } from "./sessions/authenticate.ts";
 import { deleteOtherSessions, findSession } from "./sessions/session-queries.ts";
 
 type Given = z.output<typeof userChangesSchema>;

@@ -8,7 +8,7 @@ import {
   type VisitStatus,
 } from "#contract/messaging/visit-terms.ts";
 import { mayReach } from "../accounts/reach.ts";
-import { hasAnyProvenChannel } from "../auth/proven-accounts.ts";
+import { hasAnyProvenChannel } from "../auth/people/proven-accounts.ts";
 import type { Database } from "../db/connect.ts";
 import { exactTime, pageWithTotal, type TimePosition, toMoment } from "../db/lists.ts";
 import type { DB, Properties, Visits } from "../db/schema.ts";

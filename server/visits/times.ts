@@ -4,7 +4,7 @@ import { NO_SHOWS_TO_ASK, VISIT_DAYS_AHEAD, type VisitMode } from "#contract/mes
 import { freeTimes, type Hours, type Span } from "#contract/messaging/visit-times.ts";
 import type { VisitTime } from "#contract/messaging/visits.ts";
 import { type Caller, maySeeProperty } from "#contract/permissions.ts";
-import { isProvenAccount } from "../auth/proven-accounts.ts";
+import { isProvenAccount } from "../auth/people/proven-accounts.ts";
 import type { Database } from "../db/connect.ts";
 import { AppError } from "../errors.ts";
 import { countNoShows, findHome, listTaken, type VisitedHome } from "./queries.ts";

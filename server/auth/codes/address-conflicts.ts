@@ -1,4 +1,4 @@
-import { AuthError } from "../errors.ts";
+import { AuthError } from "../requests/errors.ts";
 
 export const emailExists = () =>
   new AuthError(422, "email_exists", "A user with this email address has already been registered");

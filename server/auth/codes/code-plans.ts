@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import { createAccount } from "../../accounts/service.ts";
 import type { DB, JsonObject } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
-import { createLogin } from "../logins.ts";
+import { createLogin } from "../people/create-login.ts";
 import {
   findPerson,
   findPersonByEmail,
@@ -14,12 +14,14 @@ import {
   lockPerson,
   type Person,
   recordSent,
-} from "../person-queries.ts";
-import { endsCredentials, isChannelProven, noteSecondSignUp, signUpFacts } from "../proof.ts";
-import type { Challenge } from "../requests.ts";
+} from "../people/person-queries.ts";
+import type { Channel } from "../people/proven-accounts.ts";
+import { isChannelProven } from "../people/proven-accounts.ts";
+import { noteSecondSignUp } from "../proof/proof.ts";
+import type { Challenge } from "../requests/requests.ts";
 import type { LinkType, SignUpFacts, Subject } from "./code-messages.ts";
+import { endsCredentials, signUpFacts } from "./code-proofs.ts";
 import {
-  type Channel,
   type CodeKind,
   type CodePlan,
   generateSecrets,

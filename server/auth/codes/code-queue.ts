@@ -3,9 +3,9 @@ import { z } from "zod";
 import type { Config } from "../../config.ts";
 import type { DB } from "../../db/schema.ts";
 import { addJob } from "../../jobs/queue.ts";
-import { AuthError } from "../errors.ts";
+import type { Channel } from "../people/proven-accounts.ts";
+import { AuthError } from "../requests/errors.ts";
 import type { CodeRequest } from "./code-plans.ts";
-import type { Channel } from "./codes.ts";
 
 /** Mails are retried for 3.5 hours, texts for 30 seconds, because their codes expire earlier. */
 const ATTEMPTS = { email: 10, sms: 4 };

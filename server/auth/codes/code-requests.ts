@@ -1,8 +1,8 @@
 import { transact } from "../../db/transact.ts";
 import type { Services } from "../../services.ts";
-import type { SignedIn } from "../authenticate.ts";
-import { invalidField } from "../errors.ts";
-import { recordSent } from "../person-queries.ts";
+import { recordSent } from "../people/person-queries.ts";
+import { invalidField } from "../requests/errors.ts";
+import type { SignedIn } from "../sessions/authenticate.ts";
 import { queueCode, requireChannelEnabled } from "./code-queue.ts";
 import { storeCode } from "./codes.ts";
 import { consumeSendQuota, requireTotalForText } from "./send-quotas.ts";

@@ -2,10 +2,9 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { v4 as uuidv4 } from "uuid";
 import { clientKey } from "../../http/limits/client-key.ts";
 import type { Services } from "../../services.ts";
-import { signedInOf } from "../authenticate.ts";
-import { invalidField } from "../errors.ts";
-import { readEvidence } from "../prover.ts";
-import { redirectTarget } from "../redirects.ts";
+import { readEvidence } from "../proof/prover.ts";
+import { invalidField } from "../requests/errors.ts";
+import { redirectTarget } from "../requests/redirects.ts";
 import {
   otpSchema,
   readBody,
@@ -17,7 +16,8 @@ import {
   requireTextChannel,
   resendSchema,
   verifySchema,
-} from "../requests.ts";
+} from "../requests/requests.ts";
+import { signedInOf } from "../sessions/authenticate.ts";
 import { sendSession } from "../sessions/page-session.ts";
 import { requestCode, requestReauthentication } from "./code-requests.ts";
 import { readSignUpData } from "./sign-up-data.ts";

@@ -5,7 +5,8 @@ import type { Config } from "../../config.ts";
 import type { Database } from "../../db/connect.ts";
 import type { AuthCodes, DB, JsonObject } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
-import type { Challenge } from "../requests.ts";
+import type { Channel } from "../people/proven-accounts.ts";
+import type { Challenge } from "../requests/requests.ts";
 
 /** A new code replaces the previous one of the same kind. */
 export type CodeKind =
@@ -15,7 +16,6 @@ export type CodeKind =
   | "email_change_new"
   | "phone_change"
   | "reauthentication";
-export type Channel = "email" | "sms";
 /** The request that triggered a message. Requests for the same occasion and address share a rate-limit interval. */
 export type Occasion = "signup" | "otp" | "recover" | "change" | "reauthenticate";
 export type Code = Selectable<AuthCodes>;

@@ -1,9 +1,10 @@
 import { MAX_NAME_LENGTH } from "#contract/accounts/accounts.ts";
 import { mailPage } from "../../http/pages/mail-pages.ts";
 import { escapeHtml } from "../../mail/layout.ts";
-import type { Person } from "../person-queries.ts";
-import { isChannelProven, signUpFacts } from "../proof.ts";
+import type { Person } from "../people/person-queries.ts";
+import { isChannelProven } from "../people/proven-accounts.ts";
 import { signUpSentence } from "./code-messages.ts";
+import { signUpFacts } from "./code-proofs.ts";
 import type { Code } from "./codes.ts";
 import { profileOf } from "./sign-up-data.ts";
 import { hasMoved, type Rejection, type VerificationType } from "./verifying.ts";

@@ -5,14 +5,20 @@ import { sendMailPage } from "../../http/pages/mail-pages.ts";
 import { isForPeople, sendTooManyPage } from "../../http/pages/refusal-page.ts";
 import { unstorableFault } from "../../http/storable.ts";
 import type { Services } from "../../services.ts";
-import { isBoundBrowser, isCrossSite } from "../browser-binding.ts";
-import { AuthError, invalidField, sendAuthError } from "../errors.ts";
-import { findPerson, type Person } from "../person-queries.ts";
-import { endsCredentials, signUpFacts } from "../proof.ts";
-import { proverOf, readEvidence } from "../prover.ts";
-import { errorRedirect, implicitRedirect, messageRedirect, pkceRedirect, redirectTarget } from "../redirects.ts";
-import { readQuery, readRedirect } from "../requests.ts";
+import { findPerson, type Person } from "../people/person-queries.ts";
+import { proverOf, readEvidence } from "../proof/prover.ts";
+import { isBoundBrowser, isCrossSite } from "../requests/browser-binding.ts";
+import { AuthError, invalidField, sendAuthError } from "../requests/errors.ts";
+import {
+  errorRedirect,
+  implicitRedirect,
+  messageRedirect,
+  pkceRedirect,
+  redirectTarget,
+} from "../requests/redirects.ts";
+import { readQuery, readRedirect } from "../requests/requests.ts";
 import { presentSession } from "../sessions/sessions.ts";
+import { endsCredentials, signUpFacts } from "./code-proofs.ts";
 import type { Code } from "./codes.ts";
 import { confirmationPage, rejectedPage } from "./confirmation-page.ts";
 import {

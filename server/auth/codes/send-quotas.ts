@@ -3,8 +3,9 @@ import type { Transaction } from "kysely";
 import type { Config } from "../../config.ts";
 import type { DB } from "../../db/schema.ts";
 import { type Limit, scaledLimit, takeSharedToken } from "../../http/limits/rate-limit.ts";
-import { AuthError } from "../errors.ts";
-import type { Channel, Occasion } from "./codes.ts";
+import type { Channel } from "../people/proven-accounts.ts";
+import { AuthError } from "../requests/errors.ts";
+import type { Occasion } from "./codes.ts";
 
 const HOUR_SECONDS = 3600;
 /** Messages per hour from one client to one address or number. */

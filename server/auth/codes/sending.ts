@@ -6,12 +6,13 @@ import { mailSender } from "../../mail/mail.ts";
 import { sharedMetrics } from "../../process/shared-metrics.ts";
 import type { Services } from "../../services.ts";
 import { TextRefused, textTransport } from "../../sms/transport.ts";
-import { AuthError } from "../errors.ts";
+import type { Channel } from "../people/proven-accounts.ts";
+import { AuthError } from "../requests/errors.ts";
 import { conflictingAddress } from "./address-conflicts.ts";
 import { codeMail, codeText, type LinkType } from "./code-messages.ts";
 import { type Prepared, prepareMessages } from "./code-plans.ts";
 import { codeRequestSchema } from "./code-queue.ts";
-import { type Channel, generateSecrets, lifeSeconds, type Secrets } from "./codes.ts";
+import { generateSecrets, lifeSeconds, type Secrets } from "./codes.ts";
 
 function linkTo({ auth }: Pick<Config, "auth">, link: LinkType, { token, target }: { token: string; target: string }) {
   const query = [`token=${token}`, `type=${link}`, `redirect_to=${encodeURIComponent(target)}`];

@@ -1,7 +1,7 @@
 import { oneLine } from "#contract/one-line.ts";
 import { mergeMetadata, metadataFault } from "../../accounts/metadata.ts";
 import type { NewProfile } from "../../accounts/service.ts";
-import { invalidField } from "../errors.ts";
+import { invalidField } from "../requests/errors.ts";
 
 /** Returns the first non-blank string. */
 export function firstText(...values: unknown[]): string | null {

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { clientKey } from "../../http/limits/client-key.ts";
 import type { Services } from "../../services.ts";
-import { signedInOf } from "../authenticate.ts";
-import { AuthError, invalidField } from "../errors.ts";
-import { countUserAttempt, type FactorCall } from "../limits.ts";
-import { enrolmentSchema, factorAnswerSchema, readBody } from "../requests.ts";
+import { AuthError, invalidField } from "../requests/errors.ts";
+import { countUserAttempt, type FactorCall } from "../requests/limits.ts";
+import { enrolmentSchema, factorAnswerSchema, readBody } from "../requests/requests.ts";
+import { signedInOf } from "../sessions/authenticate.ts";
 import { sendSession } from "../sessions/page-session.ts";
 import { isUuid } from "../tokens/access-token.ts";
 import { challengeFactor, enrolFactor, unenrolFactor, verifyFactor } from "./factors.ts";

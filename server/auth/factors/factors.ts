@@ -7,11 +7,11 @@ import type { DB, JsonArray } from "../../db/schema.ts";
 import { transact } from "../../db/transact.ts";
 import { seal, unseal } from "../../keys/sealing.ts";
 import type { Services } from "../../services.ts";
-import type { SignedIn } from "../authenticate.ts";
-import { AuthError, invalidField, sessionNotFound } from "../errors.ts";
-import { findPerson, lockPerson, type Person } from "../person-queries.ts";
-import { requireProvenAddress } from "../proof.ts";
-import { type enrolmentSchema, readEmail, readPhone, type userChangesSchema } from "../requests.ts";
+import { findPerson, lockPerson, type Person } from "../people/person-queries.ts";
+import { requireProvenAddress } from "../people/proven-accounts.ts";
+import { AuthError, invalidField, sessionNotFound } from "../requests/errors.ts";
+import { type enrolmentSchema, readEmail, readPhone, type userChangesSchema } from "../requests/requests.ts";
+import type { SignedIn } from "../sessions/authenticate.ts";
 import { lockSession, type Session } from "../sessions/session-queries.ts";
 import { isUuid } from "../tokens/access-token.ts";
 import {

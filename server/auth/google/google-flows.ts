@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { randomNonce, randomPKCECodeVerifier, randomState } from "openid-client";
 import type { Services } from "../../services.ts";
-import { AuthError } from "../errors.ts";
-import type { Challenge } from "../requests.ts";
+import { AuthError } from "../requests/errors.ts";
+import type { Challenge } from "../requests/requests.ts";
 import { GRANT_LIFE_MS, type PendingGoogleIdentity } from "../tokens/grants.ts";
 import type { FlowSecrets } from "./google-client.ts";
 

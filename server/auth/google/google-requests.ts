@@ -1,4 +1,4 @@
-import { invalidField } from "../errors.ts";
+import { invalidField } from "../requests/errors.ts";
 import type { GoogleClient } from "./google-client.ts";
 
 /** Parameters that only the server sets. With one of them a caller could hijack the flow. */

@@ -1,13 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { clientKey } from "../../http/limits/client-key.ts";
 import type { Services } from "../../services.ts";
-import { signedInOf } from "../authenticate.ts";
-import { bindBrowser, isBoundBrowser } from "../browser-binding.ts";
-import { AuthError, invalidField } from "../errors.ts";
-import { requireProvenAddress } from "../proof.ts";
-import { readEvidence } from "../prover.ts";
-import { errorRedirect, implicitRedirect, pkceRedirect, providerErrorRedirect, redirectTarget } from "../redirects.ts";
-import { readChallenge, readQuery } from "../requests.ts";
+import { requireProvenAddress } from "../people/proven-accounts.ts";
+import { readEvidence } from "../proof/prover.ts";
+import { bindBrowser, isBoundBrowser } from "../requests/browser-binding.ts";
+import { AuthError, invalidField } from "../requests/errors.ts";
+import {
+  errorRedirect,
+  implicitRedirect,
+  pkceRedirect,
+  providerErrorRedirect,
+  redirectTarget,
+} from "../requests/redirects.ts";
+import { readChallenge, readQuery } from "../requests/requests.ts";
+import { signedInOf } from "../sessions/authenticate.ts";
 import { presentSession } from "../sessions/sessions.ts";
 import { googleClient } from "./google-client.ts";
 import { beginFlow, consumeFlow, type Flow } from "./google-flows.ts";

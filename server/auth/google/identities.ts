@@ -3,12 +3,12 @@ import type { Database } from "../../db/connect.ts";
 import type { DB } from "../../db/schema.ts";
 import { transact } from "../../db/transact.ts";
 import type { Services } from "../../services.ts";
-import type { SignedIn } from "../authenticate.ts";
 import { clearPendingVerifications } from "../codes/confirming.ts";
-import { AuthError, sessionNotFound } from "../errors.ts";
 import { needsSecondStep } from "../factors/factors.ts";
-import { findPerson, type Identity, listIdentities, lockPerson, type Person } from "../person-queries.ts";
-import { isMainAddressProven } from "../proof.ts";
+import { findPerson, type Identity, listIdentities, lockPerson, type Person } from "../people/person-queries.ts";
+import { isMainAddressProven } from "../people/proven-accounts.ts";
+import { AuthError, sessionNotFound } from "../requests/errors.ts";
+import type { SignedIn } from "../sessions/authenticate.ts";
 import { findSession } from "../sessions/session-queries.ts";
 import { isUuid } from "../tokens/access-token.ts";
 

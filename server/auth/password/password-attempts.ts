@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { scaledLimit, takeSharedToken } from "../../http/limits/rate-limit.ts";
 import type { Services } from "../../services.ts";
-import { AuthError } from "../errors.ts";
+import { AuthError } from "../requests/errors.ts";
 import { isPassword } from "./passwords.ts";
 
 /** Wrong passwords per key from all clients: a burst of 30, then 30 an hour, so at most 750 a day. */

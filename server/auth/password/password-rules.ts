@@ -1,5 +1,5 @@
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#contract/accounts/auth.ts";
-import { AuthError, invalidField } from "../errors.ts";
+import { AuthError, invalidField } from "../requests/errors.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { normalForm } from "./passwords.ts";
 

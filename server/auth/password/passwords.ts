@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { MAX_PASSWORD_LENGTH } from "#contract/accounts/auth.ts";
 import { limitConcurrency } from "../../process/limit-concurrency.ts";
-import { AuthError } from "../errors.ts";
+import { AuthError } from "../requests/errors.ts";
 
 /** Argon2id (library default) with OWASP parameters: 19 MiB, two passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };

@@ -4,8 +4,9 @@ import type { AuthenticatedCaller } from "../../caller.ts";
 import { AppError } from "../../errors.ts";
 import { tooManyRequests } from "../../http/limits/product-limits.ts";
 import type { Services } from "../../services.ts";
-import { AuthError } from "../errors.ts";
-import { findPersonAndSession, type Person } from "../person-queries.ts";
+import type { Person } from "../people/person-queries.ts";
+import { AuthError } from "../requests/errors.ts";
+import { findPersonAndSession } from "../sessions/session-queries.ts";
 import { checkPassword } from "./password-attempts.ts";
 
 async function isCorrectPassword(

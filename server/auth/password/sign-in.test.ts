@@ -4,7 +4,7 @@ import { testApp } from "../../testing/app.ts";
 import { authCalls } from "../../testing/auth/auth.ts";
 import { insertAccount } from "../../testing/factories.ts";
 import { expectSameTime } from "../../testing/timing.ts";
-import { createLogin } from "../logins.ts";
+import { createLogin } from "../people/create-login.ts";
 import { hashPassword } from "./passwords.ts";
 
 const { app, db, visitor } = await testApp();

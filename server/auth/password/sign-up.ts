@@ -8,14 +8,20 @@ import { transact } from "../../db/transact.ts";
 import type { Services } from "../../services.ts";
 import { conflictingAddress } from "../codes/address-conflicts.ts";
 import { queueCode, requireChannelEnabled } from "../codes/code-queue.ts";
-import type { Channel } from "../codes/codes.ts";
 import { consumeSendQuota, consumeSpareQuota } from "../codes/send-quotas.ts";
 import { firstText, profileOf, readSignUpData } from "../codes/sign-up-data.ts";
-import { AuthError, invalidField } from "../errors.ts";
-import { createLogin, type SignUpOrigin } from "../logins.ts";
-import { findPerson, findPersonByEmail, findPersonByPhone, listIdentities, type Person } from "../person-queries.ts";
-import { presentAuthUser } from "../present.ts";
-import { noteSecondSignUp } from "../proof.ts";
+import { createLogin, type SignUpOrigin } from "../people/create-login.ts";
+import {
+  findPerson,
+  findPersonByEmail,
+  findPersonByPhone,
+  listIdentities,
+  type Person,
+} from "../people/person-queries.ts";
+import { presentAuthUser } from "../people/present.ts";
+import type { Channel } from "../people/proven-accounts.ts";
+import { noteSecondSignUp } from "../proof/proof.ts";
+import { AuthError, invalidField } from "../requests/errors.ts";
 import {
   type Challenge,
   readChallenge,
@@ -23,7 +29,7 @@ import {
   readPhone,
   requireTextChannel,
   type signUpSchema,
-} from "../requests.ts";
+} from "../requests/requests.ts";
 import type { Session } from "../sessions/session-queries.ts";
 import { startPasswordSession } from "../sessions/sessions.ts";
 import { checkPasswordRules } from "./password-rules.ts";

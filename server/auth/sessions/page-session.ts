@@ -3,7 +3,7 @@ import { endPageSession, startPageSession } from "#contract/accounts/page-sessio
 import { AppError } from "../../errors.ts";
 import { serve } from "../../http/serve.ts";
 import type { Services } from "../../services.ts";
-import { clearPageCookie, isFromOwnPage, setPageCookie } from "../page-cookie.ts";
+import { clearPageCookie, isFromOwnPage, setPageCookie } from "./page-cookie.ts";
 import { findSession, type Session } from "./session-queries.ts";
 import { presentSession } from "./sessions.ts";
 

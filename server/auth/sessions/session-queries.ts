@@ -1,9 +1,10 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import type { AuthSessions, DB } from "../../db/schema.ts";
+import { type Person, selectPeople } from "../people/person-queries.ts";
 
 export type Session = Selectable<AuthSessions>;
-export const MAX_USER_AGENT_LENGTH = 300;
+export type CallerSession = Pick<Session, "id" | "aal" | "amr" | "created_at" | "is_recovery">;
 
 export function insertSession(
   trx: Transaction<DB>,
@@ -32,6 +33,32 @@ export function insertSession(
 
 export function findSession(db: Database, sessionId: string): Promise<Session | undefined> {
   return db.selectFrom("auth_sessions").selectAll().where("id", "=", sessionId).executeTakeFirst();
+}
+
+/** One statement, because every authenticated request runs it. */
+export async function findPersonAndSession(
+  db: Database,
+  accountId: string,
+  sessionId: string,
+): Promise<{ person: Person; session: CallerSession | undefined } | undefined> {
+  const row = await selectPeople(db)
+    .leftJoin("auth_sessions", (join) =>
+      join.onRef("auth_sessions.account_id", "=", "accounts.id").on("auth_sessions.id", "=", sessionId),
+    )
+    .select((eb) => [
+      "auth_sessions.id as session_id",
+      "auth_sessions.created_at as session_created_at",
+      "auth_sessions.amr",
+      // Not null if the joined session exists.
+      eb.ref("auth_sessions.aal").$notNull().as("aal"),
+      eb.ref("auth_sessions.is_recovery").$notNull().as("is_recovery"),
+    ])
+    .where("accounts.id", "=", accountId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { session_id: id, session_created_at: created_at, amr, aal, is_recovery, ...person } = row;
+  const session = id === null || created_at === null ? undefined : { id, created_at, amr, aal, is_recovery };
+  return { person, session };
 }
 
 /** Locks the session, so that its tokens are rotated by one request at a time. */

@@ -5,7 +5,6 @@ import { v4 as uuidv4 } from "uuid";
 import type { DB } from "../../db/schema.ts";
 import { transact } from "../../db/transact.ts";
 import type { Services } from "../../services.ts";
-import { AuthError, invalidCredentials, invalidField } from "../errors.ts";
 import {
   findPerson,
   type Identity,
@@ -15,8 +14,10 @@ import {
   recordIdentityUse,
   recordPasswordSignIn,
   recordSignIn,
-} from "../person-queries.ts";
-import { presentAppMetadata, presentAuthUser, presentTokenMetadata } from "../present.ts";
+} from "../people/person-queries.ts";
+import { presentAppMetadata, presentAuthUser, presentTokenMetadata } from "../people/present.ts";
+import { AuthError, invalidCredentials, invalidField } from "../requests/errors.ts";
+import { MAX_USER_AGENT_LENGTH } from "../requests/requests.ts";
 import {
   deriveRefreshToken,
   hasValidSeal,
@@ -29,7 +30,6 @@ import {
   deleteSessions,
   insertSession,
   lockSession,
-  MAX_USER_AGENT_LENGTH,
   rotateSession,
   type Session,
   secondsSinceRotation,

@@ -3,9 +3,9 @@ import type { Selectable, Transaction } from "kysely";
 import type { AuthGrants, DB } from "../../db/schema.ts";
 import { seal, unseal } from "../../keys/sealing.ts";
 import type { Services } from "../../services.ts";
-import { AuthError } from "../errors.ts";
-import { lockPerson } from "../person-queries.ts";
-import type { Challenge } from "../requests.ts";
+import { lockPerson } from "../people/person-queries.ts";
+import { AuthError } from "../requests/errors.ts";
+import type { Challenge } from "../requests/requests.ts";
 import type { GoogleIdentity } from "./google-identity.ts";
 
 /** Starts when a link is opened or, with Google, when the flow starts. */

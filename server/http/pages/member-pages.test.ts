@@ -2,7 +2,7 @@ import { Registry } from "prom-client";
 import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
 import { startPageSession } from "#contract/accounts/page-session.ts";
 import { buildApp } from "../../app.ts";
-import { pageCookieValue } from "../../auth/page-cookie.ts";
+import { pageCookieValue } from "../../auth/sessions/page-cookie.ts";
 import { limitConcurrency } from "../../process/limit-concurrency.ts";
 import { testApp } from "../../testing/app.ts";
 import { authCalls } from "../../testing/auth/auth.ts";

@@ -13,7 +13,7 @@ import {
   signUpSchema,
   userChangesSchema,
   verifySchema,
-} from "../../auth/requests.ts";
+} from "../../auth/requests/requests.ts";
 import { contractEndpoints } from "../endpoints.ts";
 import {
   contentTypes,

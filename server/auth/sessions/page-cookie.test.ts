@@ -2,12 +2,12 @@ import type { LightMyRequestResponse } from "fastify";
 import { expect, it } from "vitest";
 import { getMe } from "#contract/accounts/accounts.ts";
 import { endPageSession, startPageSession } from "#contract/accounts/page-session.ts";
-import { testApp } from "../testing/app.ts";
-import { authCalls } from "../testing/auth/auth.ts";
-import { factorCalls } from "../testing/auth/authenticator.ts";
-import { contractEndpoints } from "../testing/endpoints.ts";
-import { insertAccount } from "../testing/factories.ts";
-import { openSockets } from "../testing/sockets.ts";
+import { testApp } from "../../testing/app.ts";
+import { authCalls } from "../../testing/auth/auth.ts";
+import { factorCalls } from "../../testing/auth/authenticator.ts";
+import { contractEndpoints } from "../../testing/endpoints.ts";
+import { insertAccount } from "../../testing/factories.ts";
+import { openSockets } from "../../testing/sockets.ts";
 
 let said = "";
 const { app, as, db, config, visitor } = await testApp({}, (line) => {

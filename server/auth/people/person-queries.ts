@@ -1,8 +1,7 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { Database } from "../db/connect.ts";
-import type { AuthIdentities, DB } from "../db/schema.ts";
-import type { Session } from "./sessions/session-queries.ts";
+import type { Database } from "../../db/connect.ts";
+import type { AuthIdentities, DB } from "../../db/schema.ts";
 
 /** A factor without its secret. Times are strings, because the rows come from a JSON aggregate. */
 export interface FactorFacts {
@@ -47,7 +46,8 @@ export interface Person {
 }
 export type Identity = Selectable<AuthIdentities>;
 
-function selectPeople(db: Database) {
+/** Selects accounts with their sign-in data and factors. */
+export function selectPeople(db: Database) {
   return db
     .selectFrom("accounts")
     .leftJoin("auth_users", "auth_users.account_id", "accounts.id")
@@ -91,34 +91,6 @@ function selectPeople(db: Database) {
 
 export function findPerson(db: Database, accountId: string): Promise<Person | undefined> {
   return selectPeople(db).where("accounts.id", "=", accountId).executeTakeFirst();
-}
-
-export type CallerSession = Pick<Session, "id" | "aal" | "amr" | "created_at" | "is_recovery">;
-
-/** One statement, because every authenticated request runs it. */
-export async function findPersonAndSession(
-  db: Database,
-  accountId: string,
-  sessionId: string,
-): Promise<{ person: Person; session: CallerSession | undefined } | undefined> {
-  const row = await selectPeople(db)
-    .leftJoin("auth_sessions", (join) =>
-      join.onRef("auth_sessions.account_id", "=", "accounts.id").on("auth_sessions.id", "=", sessionId),
-    )
-    .select((eb) => [
-      "auth_sessions.id as session_id",
-      "auth_sessions.created_at as session_created_at",
-      "auth_sessions.amr",
-      // Not null if the joined session exists.
-      eb.ref("auth_sessions.aal").$notNull().as("aal"),
-      eb.ref("auth_sessions.is_recovery").$notNull().as("is_recovery"),
-    ])
-    .where("accounts.id", "=", accountId)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { session_id: id, session_created_at: created_at, amr, aal, is_recovery, ...person } = row;
-  const session = id === null || created_at === null ? undefined : { id, created_at, amr, aal, is_recovery };
-  return { person, session };
 }
 
 export function findPersonByEmail(db: Database, email: string): Promise<Person | undefined> {

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from "fastify";
-import type { Services } from "../services.ts";
-import { AuthError, sessionNotFound } from "./errors.ts";
-import { type CallerSession, findPersonAndSession, type Person } from "./person-queries.ts";
-import { readAccessToken } from "./tokens/access-token.ts";
+import type { Services } from "../../services.ts";
+import type { Person } from "../people/person-queries.ts";
+import { AuthError, sessionNotFound } from "../requests/errors.ts";
+import { readAccessToken } from "../tokens/access-token.ts";
+import { type CallerSession, findPersonAndSession } from "./session-queries.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

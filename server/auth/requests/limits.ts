@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
-import type { Config } from "../config.ts";
-import { clientKey } from "../http/limits/client-key.ts";
-import { scaledLimit, takeSharedToken } from "../http/limits/rate-limit.ts";
-import type { Services } from "../services.ts";
+import type { Config } from "../../config.ts";
+import { clientKey } from "../../http/limits/client-key.ts";
+import { scaledLimit, takeSharedToken } from "../../http/limits/rate-limit.ts";
+import type { Services } from "../../services.ts";
 import { AuthError } from "./errors.ts";
 
 const BURST = 30;

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from "fastify";
-import type { Database } from "../db/connect.ts";
-import type { Services } from "../services.ts";
-import { bearerSessionId } from "./authenticate.ts";
-import { browserHash, isSameBrowser } from "./browser-binding.ts";
-import { needsSecondStep } from "./factors/factors.ts";
-import type { Person } from "./person-queries.ts";
+import type { Database } from "../../db/connect.ts";
+import type { Services } from "../../services.ts";
+import { needsSecondStep } from "../factors/factors.ts";
+import type { Person } from "../people/person-queries.ts";
+import { browserHash, isSameBrowser } from "../requests/browser-binding.ts";
+import { bearerSessionId } from "../sessions/authenticate.ts";
+import { findSession } from "../sessions/session-queries.ts";
 import type { Prover } from "./proof.ts";
-import { findSession } from "./sessions/session-queries.ts";
 
 /** What a request shows about its sender. The session is not checked yet. */
 export interface Evidence {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readConfig } from "../config.ts";
+import { readConfig } from "../../config.ts";
 import { errorRedirect, implicitRedirect, pkceRedirect, redirectTarget } from "./redirects.ts";
 
 const config = readConfig({

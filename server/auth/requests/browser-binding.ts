@@ -1,8 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { BROWSER_COOKIE_DAYS } from "#contract/accounts/retention.ts";
-import type { Config } from "../config.ts";
-import { isOwnOrigin } from "../http/own-origin.ts";
+import type { Config } from "../../config.ts";
+import { isOwnOrigin } from "../../http/own-origin.ts";
 
 const LIFE_SECONDS = BROWSER_COOKIE_DAYS * 24 * 60 * 60;
 

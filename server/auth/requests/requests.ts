@@ -4,6 +4,9 @@ import { emailAddress } from "#contract/accounts/accounts.ts";
 import { seen } from "#contract/values/text.ts";
 import { AuthError, invalidField } from "./errors.ts";
 
+/** Longer User-Agent headers are stored truncated. */
+export const MAX_USER_AGENT_LENGTH = 300;
+
 // Unknown fields are ignored. Null means absent, as in GoTrue.
 
 const text = z

@@ -1,43 +1,13 @@
 import { sql, type Transaction } from "kysely";
-import { type NewProfile, resetProfile } from "../accounts/service.ts";
-import type { Database } from "../db/connect.ts";
-import type { DB } from "../db/schema.ts";
-import { mailLayout } from "../mail/layout.ts";
-import { queueMail } from "../mail/mail.ts";
-import type { SignedIn } from "./authenticate.ts";
-import type { SignUpFacts } from "./codes/code-messages.ts";
-import type { Channel, Code } from "./codes/codes.ts";
-import { AuthError } from "./errors.ts";
-import { deleteFactors } from "./factors/factor-queries.ts";
-import { listIdentities, type Person } from "./person-queries.ts";
-import { deleteSessions, listSessions } from "./sessions/session-queries.ts";
-
-/** Returns whether the user has shown access to the account's e-mail address or phone number. */
-export function isChannelProven(person: Person, channel: Channel): boolean {
-  if (channel === "sms") return person.phone_confirmed_at !== null;
-  return person.email_confirmed_at !== null && person.email_proven === true;
-}
-
-/**
- * Returns whether the user has shown access to the account's e-mail address or, without one, its phone number.
- * `hasAnyProvenChannel` accepts the phone number of an account with an e-mail address too.
- */
-export function isMainAddressProven(person: Person): boolean {
-  return isChannelProven(person, person.email === null ? "sms" : "email");
-}
-
-/**
- * Required before adding identities and second factors: a squatter's addition would stay after the owner verifies the
- * address.
- */
-export function requireProvenAddress({ person }: SignedIn): void {
-  if (isMainAddressProven(person)) return;
-  throw new AuthError(
-    403,
-    "email_not_confirmed",
-    "Confirm your email address first: open the link in the email we sent you, or ask for a new one.",
-  );
-}
+import { type NewProfile, resetProfile } from "../../accounts/service.ts";
+import type { Database } from "../../db/connect.ts";
+import type { DB } from "../../db/schema.ts";
+import { mailLayout } from "../../mail/layout.ts";
+import { queueMail } from "../../mail/mail.ts";
+import { deleteFactors } from "../factors/factor-queries.ts";
+import { listIdentities, type Person } from "../people/person-queries.ts";
+import { type Channel, isChannelProven } from "../people/proven-accounts.ts";
+import { deleteSessions, listSessions } from "../sessions/session-queries.ts";
 
 /** How an address is verified. `change` is a change of address that the signed-in person asked for. */
 export type ProofKind = "sign-up" | "code" | "recovery" | "change" | "google";
@@ -58,29 +28,13 @@ export function decideProof(
   return how === "sign-up" && hasOneSignUp ? "keep-sign-up" : "reset";
 }
 
-/** Returns how a code verifies its address. */
-export function proofKindOf({ kind, occasion }: Pick<Code, "kind" | "occasion">): ProofKind {
-  if (kind === "confirmation" && occasion === "signup") return "sign-up";
-  if (kind === "recovery" && occasion === "recover") return "recovery";
-  return occasion === "change" ? "change" : "code";
-}
-
-export const channelOf = ({ channel }: Pick<Code, "channel">): Channel => (channel === "email" ? "email" : "sms");
-
 /** Returns what a verification does to the account. */
-function proofEffect(
+export function proofEffect(
   person: Person,
   { channel, ...proof }: { channel: Channel; how: ProofKind; by: Prover },
 ): ProofEffect {
   const isProven = isChannelProven(person, channel);
   return decideProof({ isProven, hasOneSignUp: person.signed_up_at !== null }, proof);
-}
-
-/** Returns the sign-up whose password the code keeps wherever it is used; null for any other code. */
-export function signUpFacts(person: Person, code: Pick<Code, "kind" | "occasion" | "channel">): SignUpFacts | null {
-  const effect = proofEffect(person, { channel: channelOf(code), how: proofKindOf(code), by: "elsewhere" });
-  if (effect !== "keep-sign-up" || person.signed_up_at === null || person.password_hash === null) return null;
-  return { at: person.signed_up_at, userAgent: person.signed_up_with };
 }
 
 /**
@@ -105,22 +59,11 @@ async function forgetSignUp(trx: Transaction<DB>, accountId: string): Promise<vo
 }
 
 /** Returns whether a reset would end a way to sign in other than by codes to the account's own e-mail address. */
-async function hasCredentials(db: Database, person: Person): Promise<boolean> {
+export async function hasCredentials(db: Database, person: Person): Promise<boolean> {
   if (person.password_hash !== null || person.factors.length > 0) return true;
   if (person.email !== null && person.phone !== null) return true;
   const [identities, sessions] = await Promise.all([listIdentities(db, person.id), listSessions(db, person.id)]);
   return identities.some(({ provider }) => provider === "google") || sessions.length > 0;
-}
-
-/** Returns whether using the code would remove credentials that were set up before. */
-export async function endsCredentials(
-  db: Database,
-  person: Person,
-  code: Pick<Code, "kind" | "occasion" | "channel">,
-  by: Prover,
-): Promise<boolean> {
-  const effect = proofEffect(person, { channel: channelOf(code), how: proofKindOf(code), by });
-  return effect === "reset" && (await hasCredentials(db, person));
 }
 
 /** Ends the sharing of phone numbers, which would include numbers added later, and the calendar link. */

@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Config } from "../config.ts";
-import { isOwnOrigin } from "../http/own-origin.ts";
-import type { Session } from "./sessions/session-queries.ts";
+import type { Config } from "../../config.ts";
+import { isOwnOrigin } from "../../http/own-origin.ts";
+import type { Session } from "./session-queries.ts";
 
 /*
  * The page cookie tells the page server whose documents to render (decision 0040), and the auth service that a verified

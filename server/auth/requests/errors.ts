@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { isAborted, logMessageOf } from "../http/failures.ts";
-import { isDiskFull, isUnavailable, RETRY_AFTER_SECONDS } from "../unavailable.ts";
+import { isAborted, logMessageOf } from "../../http/failures.ts";
+import { isDiskFull, isUnavailable, RETRY_AFTER_SECONDS } from "../../unavailable.ts";
 
 /** GoTrue error codes. Clients compare them, so they must not change. */
 type AuthErrorCode =

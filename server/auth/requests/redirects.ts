@@ -1,5 +1,5 @@
-import type { Config } from "../config.ts";
-import { patternToExpression } from "../http/allowed-origins.ts";
+import type { Config } from "../../config.ts";
+import { patternToExpression } from "../../http/allowed-origins.ts";
 import type { AuthError } from "./errors.ts";
 
 function schemeOf(pattern: string): string | undefined {
