@@ -1,7 +1,7 @@
 /** Import directions, types included. `npm run lint` checks them; docs/architecture.md explains them. */
 const never = (name, from, to, comment) => ({ name, severity: "error", comment, from, to });
 
-const TESTS = "[.]test[.]tsx?$|^server/testing/";
+const TESTS = "[.]test[.]tsx?$|^server/([^/]+/)*testing(/|[.]ts$)";
 /** Folders of the server from the lowest layer up. A folder may import those of lower layers only. */
 const SERVER_LAYERS = [
   ["process", "keys"],
@@ -74,6 +74,12 @@ export default {
       { path: "^server/(base-)?services[.]ts$" },
       { path: "^server/[^/]+/", pathNot: "^server/(db|files|process|keys|realtime)/" },
       "Features import the services, so the services import no feature.",
+    ),
+    never(
+      "product-without-tests",
+      { path: "^server/", pathNot: TESTS },
+      { path: TESTS },
+      "Helpers are for tests only.",
     ),
     never("server-without-cli", { path: "^server/" }, { path: "^cli/" }, "Commands import the server."),
     never("no-circles", {}, { circular: true }, "Files that import each other cannot be read one at a time."),

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "#server/process/free-port.ts";
 import { connect } from "../server/db/connect.ts";
 import { startEmbeddedPostgres } from "../server/db/embedded.ts";
-import type { FaultKind } from "../server/testing/database/history.ts";
-import { type Conversing, converse, gather } from "../server/testing/features/conversing.ts";
+import { type Conversing, converse, gather } from "../server/messaging/testing/conversing.ts";
+import type { FaultKind } from "../server/messaging/testing/history.ts";
 import { postgresPid } from "../server/testing/programs/data-folder.ts";
 import { dataFolder, ended, endServers, onDatabase, ready, serve } from "../server/testing/programs/running-server.ts";
 import { descendants, percentile, table } from "./figures.ts";
@@ -80,7 +80,7 @@ async function acknowledge(people: Conversing, count: number): Promise<void> {
 
 /**
  * Kills server and PostgreSQL repeatedly while people send and receive messages. Compares everything sent, acknowledged
- * and received with what is stored (server/testing/database/history.ts). Each round has six kills of the server and one of
+ * and received with what is stored (server/messaging/testing/history.ts). Each round has six kills of the server and one of
  * PostgreSQL; this many messages are acknowledged before each.
  */
 export async function benchKills(rounds: number, messages: number): Promise<string> {

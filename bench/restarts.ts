@@ -1,6 +1,6 @@
-import type { Fault } from "#server/testing/database/history.ts";
-import { Browsing } from "#server/testing/features/browsing.ts";
-import { Conversing, gather } from "#server/testing/features/conversing.ts";
+import { Conversing, gather } from "#server/messaging/testing/conversing.ts";
+import type { Fault } from "#server/messaging/testing/history.ts";
+import { Browsing } from "#server/testing/programs/browsing.ts";
 import { withDatabaseOf } from "#server/testing/programs/data-folder.ts";
 import { startCluster } from "#server/testing/programs/running-cluster.ts";
 import { endServers } from "#server/testing/programs/running-server.ts";

@@ -4,14 +4,14 @@ import path from "node:path";
 import { sql } from "kysely";
 import { afterEach, expect, it } from "vitest";
 import type { Message } from "#contract/messaging/conversations.ts";
+import { authenticator } from "#server/auth/testing/authenticator.ts";
 import type { Config } from "#server/config.ts";
 import { openDatabase } from "#server/db/open.ts";
+import { converse, gather } from "#server/messaging/testing/conversing.ts";
 import { freePort } from "#server/process/free-port.ts";
-import { authenticator } from "#server/testing/auth/authenticator.ts";
 import { UPGRADES, WRITTEN } from "#server/testing/database/upgrades.ts";
 import { insertAccount, postBody } from "#server/testing/factories.ts";
-import { converse, gather } from "#server/testing/features/conversing.ts";
-import { noisy } from "#server/testing/features/pictures.ts";
+import { noisy } from "#server/testing/pictures.ts";
 import { withDatabaseOf } from "#server/testing/programs/data-folder.ts";
 import { confirmByMail, mailsTo } from "#server/testing/programs/mails.ts";
 import {
@@ -25,9 +25,9 @@ import {
   type SignedUp,
   serve,
   signUp,
-  until,
 } from "#server/testing/programs/running-server.ts";
 import { usedDataFolder } from "#server/testing/programs/used-data-folder.ts";
+import { until } from "#server/testing/until.ts";
 import { readArchive, writeArchive } from "./backup/archive.ts";
 import { backupCommand } from "./backup.ts";
 import { restoreCommand } from "./restore.ts";

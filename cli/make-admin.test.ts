@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { expect, it } from "vitest";
+import { authenticator } from "#server/auth/testing/authenticator.ts";
 import { freePort } from "#server/process/free-port.ts";
 import { atEnd } from "#server/testing/at-end.ts";
-import { authenticator } from "#server/testing/auth/authenticator.ts";
 import { confirmByMail } from "#server/testing/programs/mails.ts";
 import {
   dataFolder,

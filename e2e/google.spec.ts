@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { GOOGLE_CLIENT, type GooglePerson, startGoogle } from "#server/auth/testing/google-provider.ts";
 import { freePort } from "#server/process/free-port.ts";
-import { GOOGLE_CLIENT, type GooglePerson, startGoogle } from "#server/testing/auth/google-provider.ts";
 import { confirmByMail } from "#server/testing/programs/mails.ts";
 import { dataFolder, endServers, ready, serve } from "#server/testing/programs/running-server.ts";
 import { test as base, expect, register } from "./journey.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { authenticator } from "#server/testing/auth/authenticator.ts";
+import { authenticator } from "#server/auth/testing/authenticator.ts";
 import { proveAddress } from "#server/testing/factories.ts";
 import { withDatabase } from "./database.ts";
 import { test } from "./journey.ts";

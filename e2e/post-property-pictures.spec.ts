@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { noisy } from "#server/testing/features/pictures.ts";
+import { noisy } from "#server/testing/pictures.ts";
 import { test } from "./journey.ts";
 import { newMember } from "./member.ts";
 import { expect, fillForm, imageField, photo, submitButton, uploaded } from "./posting.ts";

@@ -8,7 +8,7 @@ import { makeBackup } from "#cli/backup/make.ts";
 import { readConfig } from "#server/config.ts";
 import { UPGRADES, WRITTEN } from "#server/testing/database/upgrades.ts";
 import { postBody } from "#server/testing/factories.ts";
-import { noisy } from "#server/testing/features/pictures.ts";
+import { noisy } from "#server/testing/pictures.ts";
 import { withDatabaseOf } from "#server/testing/programs/data-folder.ts";
 import { freePort } from "../server/process/free-port.ts";
 

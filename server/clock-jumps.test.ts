@@ -3,8 +3,8 @@ import { afterEach, expect, it, vi } from "vitest";
 import { getMe } from "#contract/accounts/accounts.ts";
 import { DAY_MS } from "#contract/durations.ts";
 import { listMessages, type Message, sendMessage } from "#contract/messaging/conversations.ts";
+import { authCalls } from "./auth/testing/auth.ts";
 import { testApp } from "./testing/app.ts";
-import { authCalls } from "./testing/auth/auth.ts";
 import { insertConversation } from "./testing/factories.ts";
 import { openSockets } from "./testing/sockets.ts";
 

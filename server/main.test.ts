@@ -14,9 +14,9 @@ import {
   run,
   serve,
   signUp,
-  until,
 } from "./testing/programs/running-server.ts";
 import { usedDataFolder } from "./testing/programs/used-data-folder.ts";
+import { until } from "./testing/until.ts";
 import { RULE_SETS } from "./trust/rules/rule-set.ts";
 
 afterEach(endServers);

@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 import { type Random, seeded } from "#server/demo/random.ts";
-import { noisy } from "#server/testing/features/pictures.ts";
+import { noisy } from "#server/testing/pictures.ts";
 import { conversationId, personId, propertyId } from "../messages/people.ts";
 
 /** Actions as percentages. */

@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
+import { REASON, testDesk } from "#server/desk/testing.ts";
 import { addressOf } from "#server/testing/database/database.ts";
-import { REASON, testDesk } from "#server/testing/features/desk.ts";
 import { START_ENVIRONMENT } from "#server/testing/programs/running-server.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");

@@ -10,13 +10,13 @@ import { listVisits } from "#contract/messaging/visits.ts";
 import { DELETION_WORDS, deleteOwnAccount, exportPersonalData, PASSWORD_NEEDED } from "#contract/personal-data.ts";
 import { updatePropertyStatus } from "#contract/properties/moderation.ts";
 import { getProperty } from "#contract/properties/property-endpoints.ts";
+import { authCalls } from "../auth/testing/auth.ts";
+import { factorCalls } from "../auth/testing/authenticator.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
-import { authCalls } from "../testing/auth/auth.ts";
-import { factorCalls } from "../testing/auth/authenticator.ts";
 import { insertAccount, insertProperty } from "../testing/factories.ts";
-import { CANARY, insertPersonWithData, PASSWORD, tablesWith } from "../testing/personal-data.ts";
 import { startS3 } from "../testing/programs/s3.ts";
 import { openSockets } from "../testing/sockets.ts";
+import { CANARY, insertPersonWithData, PASSWORD, tablesWith } from "./testing.ts";
 
 const s3 = await startS3();
 afterAll(() => s3.stop());

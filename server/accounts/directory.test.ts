@@ -6,11 +6,12 @@ import { contactOwner, listConversations, listMessages, sendMessage } from "#con
 import { uploadAvatar, uploadPropertyImage } from "#contract/pictures/storage.ts";
 import { toggleFavorite } from "#contract/properties/favorites.ts";
 import { deleteProperty, getProperty, postProperty, updateProperty } from "#contract/properties/property-endpoints.ts";
+import { authCalls } from "../auth/testing/auth.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
-import { authCalls } from "../testing/auth/auth.ts";
 import { insertAccount, insertConversation, insertProperty, ownedBy, postBody } from "../testing/factories.ts";
-import { plain } from "../testing/features/pictures.ts";
-import { openSockets, until } from "../testing/sockets.ts";
+import { plain } from "../testing/pictures.ts";
+import { openSockets } from "../testing/sockets.ts";
+import { until } from "../testing/until.ts";
 
 const { app, db, as, visitor } = await testApp();
 const auth = authCalls(app);

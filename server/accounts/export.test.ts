@@ -4,7 +4,7 @@ import { getMe } from "#contract/accounts/accounts.ts";
 import { exportPersonalData, personalDataSchema } from "#contract/personal-data.ts";
 import { testApp } from "../testing/app.ts";
 import { insertConversation } from "../testing/factories.ts";
-import { insertPersonWithData, PHONE } from "../testing/personal-data.ts";
+import { insertPersonWithData, PHONE } from "./testing.ts";
 
 const world = await testApp();
 

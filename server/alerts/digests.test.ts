@@ -6,7 +6,7 @@ import { changeNotificationSettings } from "#contract/messaging/notifications.ts
 import { updatePropertyStatus } from "#contract/properties/moderation.ts";
 import { addJob } from "../jobs/queue.ts";
 import { insertAccount, insertProperty, ownedBy } from "../testing/factories.ts";
-import { alertingApp } from "../testing/features/alerting.ts";
+import { alertingApp } from "./testing.ts";
 
 const { db, as, runJobs, searcher, send, sendAll, dueAt } = await alertingApp();
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { alertingApp } from "../testing/features/alerting.ts";
+import { alertingApp } from "./testing.ts";
 
 const { db, searcher, send, sendAll, dueAt } = await alertingApp();
 

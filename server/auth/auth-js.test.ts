@@ -7,7 +7,7 @@ import {
 } from "@supabase/auth-js";
 import { expect, it } from "vitest";
 import { testApp } from "../testing/app.ts";
-import { inMemoryClient } from "../testing/auth/auth-client.ts";
+import { inMemoryClient } from "./testing/auth-client.ts";
 
 const { app, db, config } = await testApp();
 const origin = await app.listen({ port: 0, host: "127.0.0.1" });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { testApp } from "../testing/app.ts";
-import { authCalls } from "../testing/auth/auth.ts";
+import { authCalls } from "./testing/auth.ts";
 
 const { app, config } = await testApp();
 const { get, post, put, newcomer } = authCalls(app);

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { testApp } from "../testing/app.ts";
-import { authCalls } from "../testing/auth/auth.ts";
-import { claimsOf } from "../testing/auth/authenticator.ts";
 import { insertAccount } from "../testing/factories.ts";
+import { authCalls } from "./testing/auth.ts";
+import { claimsOf } from "./testing/authenticator.ts";
 
 const { app, db, as } = await testApp();
 const { get, put, newcomer, signIn, refresh } = authCalls(app);

@@ -5,8 +5,8 @@ import type { Bounds } from "#contract/places/geography.ts";
 import { spotAt } from "#contract/places/grid.ts";
 import { testApp } from "../testing/app.ts";
 import { insertAccount } from "../testing/factories.ts";
-import { expectedIds, insertPlacedHomes, type PlaceQuery } from "../testing/features/placed-homes.ts";
 import { groupHomes, type HomeGroups } from "./home-groups.ts";
+import { expectedIds, insertPlacedHomes, type PlaceQuery } from "./testing.ts";
 
 const { db, as } = await testApp();
 const tenant = await as(await insertAccount(db));

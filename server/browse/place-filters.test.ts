@@ -3,6 +3,9 @@ import { expect, it } from "vitest";
 import { COMMUTE_MODES } from "#contract/places/commute.ts";
 import type { ListSort } from "#contract/properties/property-terms.ts";
 import { testDatabase } from "../testing/database/database.ts";
+import { wantedOf } from "./catalogue.ts";
+import { collectMatches, countWanted, scanMatches } from "./catalogue-queries.ts";
+import { readPlaceFilters, withoutPlace, withPlaces } from "./place-filters.ts";
 import {
   expectedIds,
   fitsOtherwise,
@@ -11,10 +14,7 @@ import {
   isUsable,
   type PlaceQuery,
   TYPES,
-} from "../testing/features/placed-homes.ts";
-import { wantedOf } from "./catalogue.ts";
-import { collectMatches, countWanted, scanMatches } from "./catalogue-queries.ts";
-import { readPlaceFilters, withoutPlace, withPlaces } from "./place-filters.ts";
+} from "./testing.ts";
 
 const db = await testDatabase();
 const HOMES = 5000;

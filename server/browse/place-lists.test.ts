@@ -6,7 +6,7 @@ import { getProperty } from "#contract/properties/property-endpoints.ts";
 import { findPlace, PLACES } from "../places/gazetteer.ts";
 import { testApp } from "../testing/app.ts";
 import { insertAccount } from "../testing/factories.ts";
-import { expectedIds, insertPlacedHomes, minutesFrom } from "../testing/features/placed-homes.ts";
+import { expectedIds, insertPlacedHomes, minutesFrom } from "./testing.ts";
 
 const { db, as, visitor } = await testApp();
 const tenant = await as(await insertAccount(db));

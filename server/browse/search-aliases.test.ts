@@ -4,7 +4,7 @@ import { EVERYDAY_WORDS } from "../places/names/everyday-words.ts";
 import { findExactly } from "../places/names/find-names.ts";
 import { joinName } from "../places/names/place-names.ts";
 import { nameWordsOf } from "../places/names/tokens.ts";
-import { read } from "../testing/features/readings.ts";
+import { read } from "../search/testing.ts";
 import { otherSpellings } from "./search-aliases.ts";
 
 /* All names that suggestions know. */

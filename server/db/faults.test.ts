@@ -13,9 +13,9 @@ import {
   type SignedUp,
   serve,
   signUp,
-  until,
 } from "../testing/programs/running-server.ts";
 import { usedDataFolder } from "../testing/programs/used-data-folder.ts";
+import { until } from "../testing/until.ts";
 import { connect, type Database } from "./connect.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
 

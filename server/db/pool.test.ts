@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { openTestDatabase } from "../testing/database/database.ts";
 import { postgresPid } from "../testing/programs/data-folder.ts";
 import { dataFolder, endServers } from "../testing/programs/running-server.ts";
-import { until } from "../testing/sockets.ts";
+import { until } from "../testing/until.ts";
 import { connect, type Database } from "./connect.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
 

@@ -6,8 +6,8 @@ import { listNotifications, type Notification } from "#contract/messaging/notifi
 import { getProperty } from "#contract/properties/property-endpoints.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { findCaseId, insertAccount, insertCase, insertProperty, ownedBy } from "../testing/factories.ts";
-import { REASON, testDesk } from "../testing/features/desk.ts";
 import { mailsTo } from "../testing/programs/mails.ts";
+import { REASON, testDesk } from "./testing.ts";
 
 const { db, as, visitor, config, runJobs, admin, other, home, caseOf, reported, decide, see, decisionsOf, queue } =
   await testDesk();

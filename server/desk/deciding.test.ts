@@ -16,8 +16,8 @@ import {
   ownedBy,
   postBody,
 } from "../testing/factories.ts";
-import { REASON, testDesk } from "../testing/features/desk.ts";
 import { mailsTo } from "../testing/programs/mails.ts";
+import { REASON, testDesk } from "./testing.ts";
 
 const {
   db,

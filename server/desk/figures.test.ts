@@ -3,8 +3,8 @@ import { createReport } from "#contract/desk/reports.ts";
 import { shareContact } from "#contract/messaging/contacts.ts";
 import { callFine, type Message, sendMessage } from "#contract/messaging/conversations.ts";
 import { insertAccount, insertConversation } from "../testing/factories.ts";
-import { testDesk } from "../testing/features/desk.ts";
 import { queueEvaluation } from "../trust/evaluation-queue.ts";
+import { testDesk } from "./testing.ts";
 
 const METRICS_TOKEN = "metrics token";
 const PHONE = "+919845012310";

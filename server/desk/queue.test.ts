@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { type Case, claimCase, getCaseCounts } from "#contract/desk/cases.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { insertAccount } from "../testing/factories.ts";
-import { testDesk } from "../testing/features/desk.ts";
 import { markOverdue } from "./queries.ts";
+import { testDesk } from "./testing.ts";
 
 const { db, adminAccount, admin, other, home, read, caseOf, reported, queue } = await testDesk();
 

@@ -14,9 +14,9 @@ import {
 import type { Endpoint } from "#contract/endpoint.ts";
 import { exportPersonalData } from "#contract/personal-data.ts";
 import { findCaseId, insertAccount, insertReport } from "../testing/factories.ts";
-import { testDesk } from "../testing/features/desk.ts";
 import { explainCase } from "./detail.ts";
 import { replay } from "./replay.ts";
+import { testDesk } from "./testing.ts";
 
 const { db, as, admin, other, home, caseOf, evaluated, decisionsOf } = await testDesk();
 

@@ -7,11 +7,11 @@ import { deleteProperty } from "#contract/properties/property-endpoints.ts";
 import { addJob } from "../jobs/queue.ts";
 import { testApp } from "../testing/app.ts";
 import { findCaseId, insertAccount, insertProperty, insertReport, ownedBy } from "../testing/factories.ts";
-import { REASON, testDesk } from "../testing/features/desk.ts";
 import { queueEvaluation } from "../trust/evaluation-queue.ts";
 import { evaluateRules } from "../trust/rules/rule-set.ts";
 import { FOUND_FROM } from "./evaluation-queries.ts";
 import { replay } from "./replay.ts";
+import { REASON, testDesk } from "./testing.ts";
 
 const { db, home, read, caseOf, evaluated, reported, decide, decisionsOf } = await testDesk();
 

@@ -7,7 +7,7 @@ import { updatePropertyStatus } from "#contract/properties/moderation.ts";
 import { deleteProperty, postProperty, updateProperty } from "#contract/properties/property-endpoints.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { insertAccount, insertProperty, ownedBy, postBody } from "../testing/factories.ts";
-import { drawing } from "../testing/features/pictures.ts";
+import { drawing } from "../testing/pictures.ts";
 import {
   commonParts,
   fingerprintOf,

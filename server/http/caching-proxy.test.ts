@@ -15,7 +15,7 @@ import { testApp } from "../testing/app.ts";
 import { atEnd } from "../testing/at-end.ts";
 import { insertAccount, insertProperty } from "../testing/factories.ts";
 import { hasNginx, withNginx } from "../testing/programs/programs.ts";
-import { until } from "../testing/sockets.ts";
+import { until } from "../testing/until.ts";
 import { registerPages } from "./pages/pages.ts";
 
 const { db, services, as } = await testApp({ siteUrl: "http://basera.example" });

@@ -3,10 +3,11 @@ import { expect, it } from "vitest";
 import { getMe } from "#contract/accounts/accounts.ts";
 import { sendMessage } from "#contract/messaging/conversations.ts";
 import { getProperty } from "#contract/properties/property-endpoints.ts";
+import { authCalls } from "../auth/testing/auth.ts";
 import { testApp } from "../testing/app.ts";
-import { authCalls } from "../testing/auth/auth.ts";
 import { insertConversation, insertProperty } from "../testing/factories.ts";
-import { openSockets, until } from "../testing/sockets.ts";
+import { openSockets } from "../testing/sockets.ts";
+import { until } from "../testing/until.ts";
 
 const METRICS_TOKEN = "metrics token";
 const { app, db, as, visitor } = await testApp({ metricsToken: METRICS_TOKEN });

@@ -2,10 +2,11 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import WebSocket from "ws";
+import { authCalls } from "../auth/testing/auth.ts";
 import { testApp } from "../testing/app.ts";
-import { authCalls } from "../testing/auth/auth.ts";
 import { insertProperty } from "../testing/factories.ts";
-import { openSockets, until } from "../testing/sockets.ts";
+import { openSockets } from "../testing/sockets.ts";
+import { until } from "../testing/until.ts";
 
 const { app, db } = await testApp({ rateLimitScale: 1, maxRequests: 1000 });
 const { url, connect: signIn } = await openSockets(app);

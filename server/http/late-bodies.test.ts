@@ -3,10 +3,10 @@ import { connect, type Socket } from "node:net";
 import { expect, it } from "vitest";
 import { updateProfile } from "#contract/accounts/accounts.ts";
 import { uploadPropertyImage } from "#contract/pictures/storage.ts";
+import { authCalls } from "../auth/testing/auth.ts";
+import { postbox } from "../auth/testing/codes.ts";
 import { testApp } from "../testing/app.ts";
-import { authCalls } from "../testing/auth/auth.ts";
-import { postbox } from "../testing/auth/codes.ts";
-import { plain } from "../testing/features/pictures.ts";
+import { plain } from "../testing/pictures.ts";
 
 // A client may authenticate with the headers of a request and send its body minutes later.
 

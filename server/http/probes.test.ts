@@ -10,7 +10,7 @@ import { migrate } from "../db/migrate.ts";
 import { testApp } from "../testing/app.ts";
 import { atEnd } from "../testing/at-end.ts";
 import { addressOf, openTestDatabase } from "../testing/database/database.ts";
-import { until } from "../testing/sockets.ts";
+import { until } from "../testing/until.ts";
 
 /** Load balancers rarely have a shorter time-out. */
 const TIMEOUT_MS = 3900;

@@ -8,7 +8,7 @@ import { buildApp, createServices } from "../app.ts";
 import { testApp } from "../testing/app.ts";
 import { atEnd } from "../testing/at-end.ts";
 import { insertAccount, insertProperty } from "../testing/factories.ts";
-import { plain } from "../testing/features/pictures.ts";
+import { plain } from "../testing/pictures.ts";
 import { registerPages } from "./pages/pages.ts";
 
 const { db, services, config, as } = await testApp({ siteUrl: "https://basera.example" });

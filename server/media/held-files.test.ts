@@ -3,7 +3,7 @@ import { deletePropertyImages, uploadPropertyImage } from "#contract/pictures/st
 import { newClient } from "../db/connect.ts";
 import { testApp } from "../testing/app.ts";
 import { insertAccount } from "../testing/factories.ts";
-import { plain } from "../testing/features/pictures.ts";
+import { plain } from "../testing/pictures.ts";
 import { FILES_HELD_LOCK } from "./held-files.ts";
 import { sweepPictures } from "./sweep.ts";
 

@@ -5,7 +5,7 @@ import { readConfig } from "../config.ts";
 import { openDatabase } from "../db/open.ts";
 import { openFiles } from "../files/open-files.ts";
 import { freePort } from "../process/free-port.ts";
-import { noisy } from "../testing/features/pictures.ts";
+import { noisy } from "../testing/pictures.ts";
 import { callsTo, ended, endServers, ready, serve, signUp } from "../testing/programs/running-server.ts";
 import { usedDataFolder } from "../testing/programs/used-data-folder.ts";
 import { sweepPictures } from "./sweep.ts";

@@ -3,7 +3,7 @@ import { afterAll, expect, it } from "vitest";
 import { deletePropertyImages, uploadPropertyImage } from "#contract/pictures/storage.ts";
 import { testApp } from "../testing/app.ts";
 import { insertAccount } from "../testing/factories.ts";
-import { plain } from "../testing/features/pictures.ts";
+import { plain } from "../testing/pictures.ts";
 import { startS3 } from "../testing/programs/s3.ts";
 import { sweepPictures } from "./sweep.ts";
 

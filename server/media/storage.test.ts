@@ -11,7 +11,7 @@ import {
 import { loadSigningKeys } from "../keys/signing-keys.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { insertAccount, insertProperty, ownedBy } from "../testing/factories.ts";
-import { plain } from "../testing/features/pictures.ts";
+import { plain } from "../testing/pictures.ts";
 import { secondsLeft } from "./signed-address.ts";
 
 const { db, as, visitor, services, config } = await testApp();

@@ -7,7 +7,7 @@ import { deleteProperty } from "#contract/properties/property-endpoints.ts";
 import { buildJobs } from "../app.ts";
 import { testApp } from "../testing/app.ts";
 import { insertAccount, insertProperty, ownedBy } from "../testing/factories.ts";
-import { plain } from "../testing/features/pictures.ts";
+import { plain } from "../testing/pictures.ts";
 import { claimPictures } from "./claim.ts";
 import { deleteUnusedUploads, lockUnusedUploads } from "./queries.ts";
 import { sweepPictures } from "./sweep.ts";

@@ -7,7 +7,7 @@ import { uploadAvatar, uploadPropertyImage } from "#contract/pictures/storage.ts
 import { readConfig } from "../config.ts";
 import { testApp } from "../testing/app.ts";
 import { insertAccount } from "../testing/factories.ts";
-import { plain } from "../testing/features/pictures.ts";
+import { plain } from "../testing/pictures.ts";
 
 const strict = await testApp({ rateLimitScale: 1 });
 /** Does not shed load when 45 uploads begin at once. A header names the client. */

@@ -4,7 +4,7 @@ import { MAX_IMAGE_BYTES } from "#contract/pictures/picture-terms.ts";
 import { uploadAvatar, uploadPropertyImage } from "#contract/pictures/storage.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { insertAccount } from "../testing/factories.ts";
-import { noisy, plain } from "../testing/features/pictures.ts";
+import { noisy, plain } from "../testing/pictures.ts";
 
 const { db, as, visitor, services } = await testApp();
 const account = await insertAccount(db);

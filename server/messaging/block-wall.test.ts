@@ -25,12 +25,12 @@ import { readConfig } from "../config.ts";
 import { notifyOwners } from "../freshness/messages.ts";
 import { addJob } from "../jobs/queue.ts";
 import { unreadToPush } from "../notifications/service.ts";
+import { openPushService, type TestBrowser } from "../push/testing.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { insertAccount, insertConversation, insertMessage, insertProperty, ownedBy } from "../testing/factories.ts";
-import { book, on } from "../testing/features/visiting.ts";
 import { mailsTo } from "../testing/programs/mails.ts";
-import { openPushService, type TestBrowser } from "../testing/programs/push-receiver.ts";
 import { openSockets } from "../testing/sockets.ts";
+import { book, on } from "../visits/testing.ts";
 
 const service = await openPushService();
 const { push } = readConfig({ PUSH_HOSTS: "localhost", PUSH_SUBJECT: "mailto:help@basera.example" });

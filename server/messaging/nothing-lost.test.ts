@@ -4,10 +4,11 @@ import { connect } from "../db/connect.ts";
 import { startEmbeddedPostgres } from "../db/embedded.ts";
 import { freePort } from "../process/free-port.ts";
 import { testApp } from "../testing/app.ts";
-import { converse, gather } from "../testing/features/conversing.ts";
 import { postgresPid, withDatabaseOf } from "../testing/programs/data-folder.ts";
-import { dataFolder, ended, endServers, onDatabase, ready, serve, until } from "../testing/programs/running-server.ts";
+import { dataFolder, ended, endServers, onDatabase, ready, serve } from "../testing/programs/running-server.ts";
 import { usedDataFolder } from "../testing/programs/used-data-folder.ts";
+import { until } from "../testing/until.ts";
+import { converse, gather } from "./testing/conversing.ts";
 
 /** `npm run bench -- kills` kills it more often. */
 const KILLS = 3;

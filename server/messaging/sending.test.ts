@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { countUnread, listMessages, type Message, sendMessage } from "#contract/messaging/conversations.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { insertAccount, insertConversation, insertProperty, ownedBy } from "../testing/factories.ts";
-import { until } from "../testing/programs/running-server.ts";
+import { until } from "../testing/until.ts";
 
 const { db, as } = await testApp();
 const UNKNOWN = "01900000-0000-7000-8000-000000000000";

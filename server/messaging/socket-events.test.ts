@@ -13,7 +13,8 @@ import {
 import { buildApp, createServices } from "../app.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { insertAccount, insertConversation, insertProperty, ownedBy } from "../testing/factories.ts";
-import { openSockets, until } from "../testing/sockets.ts";
+import { openSockets } from "../testing/sockets.ts";
+import { until } from "../testing/until.ts";
 
 const { app, db, as, services } = await testApp();
 const { connect } = await openSockets(app);

@@ -3,7 +3,6 @@ import { expect, it } from "vitest";
 import type { CommuteMode } from "#contract/places/commute.ts";
 import { CHANGE_S, ENTRY_S, EXIT_S } from "#contract/places/commute.ts";
 import { REGION_BOUNDS, type Region } from "#contract/places/geography.ts";
-import { travelTimesFrom } from "../testing/features/metro-oracle.ts";
 import { commuteMinutes, commuteTo } from "./commute.ts";
 import { findPlace } from "./gazetteer.ts";
 import { findJourney, minutesOfParts } from "./journey.ts";
@@ -11,6 +10,7 @@ import { rideSeconds, stationSeconds } from "./matrix.ts";
 import { LINES, STATIONS } from "./metro.ts";
 import { createNearestTable, fillNearest } from "./nearest.ts";
 import { stationNumber } from "./network.ts";
+import { travelTimesFrom } from "./testing.ts";
 
 function positionOf(id: string) {
   const place = findPlace(id);

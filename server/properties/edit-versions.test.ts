@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { AMENITIES } from "#contract/properties/property-terms.ts";
-import { edit, editingApp, read } from "../testing/features/editing.ts";
+import { edit, editingApp, read } from "./testing.ts";
 
 const { db, admin, home } = await editingApp();
 

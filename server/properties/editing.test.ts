@@ -5,7 +5,7 @@ import type { PropertyChanges } from "#contract/properties/properties.ts";
 import { getProperty } from "#contract/properties/property-endpoints.ts";
 import { AMENITIES, FURNISHINGS, TENANT_TYPES } from "#contract/properties/property-terms.ts";
 import { insertAccount, insertProperty, insertUpload } from "../testing/factories.ts";
-import { edit, editingApp, read } from "../testing/features/editing.ts";
+import { edit, editingApp, read } from "./testing.ts";
 
 const { db, as, visitor, admin, home } = await editingApp();
 const tenant = await as(await insertAccount(db));

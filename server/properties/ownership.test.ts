@@ -10,8 +10,8 @@ import {
   updateProperty,
 } from "#contract/properties/property-endpoints.ts";
 import { confirmEmail } from "../auth/codes/confirming.ts";
+import { authCalls } from "../auth/testing/auth.ts";
 import { testApp } from "../testing/app.ts";
-import { authCalls } from "../testing/auth/auth.ts";
 import { insertAccount, insertProperty, insertUpload, postBody } from "../testing/factories.ts";
 
 const { app, db, as } = await testApp();

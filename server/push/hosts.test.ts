@@ -10,7 +10,7 @@ import { readConfig } from "../config.ts";
 import { seal } from "../keys/sealing.ts";
 import { testApp } from "../testing/app.ts";
 import { insertAccount, insertProperty, ownedBy } from "../testing/factories.ts";
-import { openPushService } from "../testing/programs/push-receiver.ts";
+import { openPushService } from "./testing.ts";
 
 const service = await openPushService();
 const { push } = readConfig({ PUSH_HOSTS: "localhost,push.example,*.push.example" });

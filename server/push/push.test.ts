@@ -20,8 +20,8 @@ import { readConfig } from "../config.ts";
 import { addJob } from "../jobs/queue.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { insertAccount, insertConversation, insertProperty, ownedBy } from "../testing/factories.ts";
-import { openPushService, type TestBrowser } from "../testing/programs/push-receiver.ts";
 import { openSockets } from "../testing/sockets.ts";
+import { openPushService, type TestBrowser } from "./testing.ts";
 
 const service = await openPushService();
 const { push } = readConfig({ PUSH_HOSTS: "localhost,*.push.example", PUSH_SUBJECT: "mailto:help@basera.example" });

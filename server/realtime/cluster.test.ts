@@ -8,7 +8,8 @@ import { type TestCaller, testApp } from "../testing/app.ts";
 import { insertAccount, insertConversation } from "../testing/factories.ts";
 import { hasRedis, withRedis } from "../testing/programs/programs.ts";
 import { ownRedis } from "../testing/programs/redis.ts";
-import { openSockets, until } from "../testing/sockets.ts";
+import { openSockets } from "../testing/sockets.ts";
+import { until } from "../testing/until.ts";
 import { joinCluster } from "./cluster.ts";
 import { frontRoom } from "./rooms.ts";
 

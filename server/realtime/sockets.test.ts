@@ -2,11 +2,12 @@ import { SignJWT } from "jose";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { WebSocket as WebSocketClient } from "ws";
+import { authCalls } from "../auth/testing/auth.ts";
 import { readConfig } from "../config.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
-import { authCalls } from "../testing/auth/auth.ts";
 import { insertAccount, insertConversation } from "../testing/factories.ts";
-import { openSockets, until } from "../testing/sockets.ts";
+import { openSockets } from "../testing/sockets.ts";
+import { until } from "../testing/until.ts";
 import { accountRoom } from "./rooms.ts";
 
 const ALLOWED = "https://allowed.example/**";

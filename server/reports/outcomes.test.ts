@@ -8,9 +8,9 @@ import { addJob } from "../jobs/queue.ts";
 import type { TestCaller } from "../testing/app.ts";
 import { contractEndpoints } from "../testing/endpoints.ts";
 import { insertAccount } from "../testing/factories.ts";
-import { aboutHome, home, list, report, reportingApp } from "../testing/features/reporting.ts";
 import { mailsTo } from "../testing/programs/mails.ts";
 import { decideReports, markInReview } from "./service.ts";
+import { aboutHome, home, list, report, reportingApp } from "./testing.ts";
 
 const { db, as, config, runJobs, scene, row } = await reportingApp();
 

@@ -4,8 +4,8 @@ import { fits, MAX_REPORT_TEXT, REASON_CODES, REPORT_REASONS, REPORT_SUBJECTS } 
 import { deleteConversation } from "#contract/messaging/conversations.ts";
 import { testApp } from "../testing/app.ts";
 import { insertAccount, insertProperty } from "../testing/factories.ts";
-import { aboutHome, home, list, report, reportingApp } from "../testing/features/reporting.ts";
 import { decideReports } from "./service.ts";
+import { aboutHome, home, list, report, reportingApp } from "./testing.ts";
 
 const { db, as, scene, row } = await reportingApp();
 const UNKNOWN = "01900000-0000-7000-8000-000000000000";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inOneLine, read, rowsOf } from "../testing/features/readings.ts";
+import { inOneLine, read, rowsOf } from "./testing.ts";
 
 /*
  * Typed addresses and their readings. The chosen city is Bangalore unless the row begins with another; today is

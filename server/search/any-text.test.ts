@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { propertyFiltersSchema } from "#contract/browse/property-filters.ts";
 import { readingSchema } from "#contract/browse/search.ts";
-import { read } from "../testing/features/readings.ts";
 import { cpuMsOf } from "../testing/timing.ts";
+import { read } from "./testing.ts";
 
 /* Readings of any text: words of the vocabulary and of places in any order, and any other characters. */
 

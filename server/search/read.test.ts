@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inOneLine, read, rowsOf } from "../testing/features/readings.ts";
+import { inOneLine, read, rowsOf } from "./testing.ts";
 
 /* The chosen city is Bangalore; today is 2026-11-23. */
 const QUERIES = rowsOf(`

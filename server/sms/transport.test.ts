@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, it } from "vitest";
+import { AUTH, authCalls } from "../auth/testing/auth.ts";
+import { freshAddress } from "../auth/testing/codes.ts";
 import { testApp } from "../testing/app.ts";
-import { AUTH, authCalls } from "../testing/auth/auth.ts";
-import { freshAddress } from "../testing/auth/codes.ts";
 
 interface Arrived {
   contentType: string | undefined;

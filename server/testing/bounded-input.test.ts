@@ -9,9 +9,9 @@ import { changeNotificationSettings } from "#contract/messaging/notifications.ts
 import { postProperty } from "#contract/properties/property-endpoints.ts";
 import { unstorableFault } from "../http/storable.ts";
 import { testApp } from "./app.ts";
-import { partsOf } from "./database/schemas.ts";
 import { contractEndpoints } from "./endpoints.ts";
 import { insertAccount } from "./factories.ts";
+import { partsOf } from "./schemas.ts";
 
 const { db, as, visitor } = await testApp();
 const member = await as(await insertAccount(db, { type: "owner" }));

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { getMe } from "#contract/accounts/accounts.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
@@ -8,6 +7,7 @@ import { splitRoute } from "#contract/route-paths.ts";
 import { type Access, ROUTES, type Route, SERVICE_ROUTES } from "#contract/routes.ts";
 import { apiFault } from "./api-fault.ts";
 import { type TestCaller, testApp } from "./app.ts";
+import { digestOfRows } from "./database/stored.ts";
 import { contractEndpoints } from "./endpoints.ts";
 import { insertAccount, insertProperty, ownedBy } from "./factories.ts";
 
@@ -29,34 +29,17 @@ const expectUnderstandable = (answer: Answer, what?: unknown) =>
   expect(apiFault(answer), JSON.stringify(what)?.slice(0, 400)).toBeNull();
 
 /**
- * Returns all rows that API calls may write, as one string. Leaves out sign-in data, rate limits, reminders and jobs.
- */
-async function stored(): Promise<string> {
-  const { rows } = await sql<{ all: string }>`select md5(concat(
-    (select string_agg(row::text, '' order by id) from accounts row),
-    (select string_agg(row::text, '' order by id) from properties row),
-    (select string_agg(row::text, '' order by path) from uploads row),
-    (select string_agg(row::text, '' order by row::text) from favorites row),
-    (select string_agg(row::text, '' order by row::text) from conversations row),
-    (select string_agg(row::text, '' order by row::text) from participants row),
-    (select string_agg(row::text, '' order by row::text) from messages row),
-    (select string_agg(row::text, '' order by id) from audit_log row)
-  )) as all`.execute(db);
-  return rows[0]?.all ?? "";
-}
-
-/**
  * Returns a function that expects an understandable response to a call, and that a refused call writes nothing. Reads
  * the stored rows only once per refused call, because reading takes longer than the call.
  */
 function expectAllOrNothing() {
   let before: string | null = null;
   return async (send: () => Promise<Answer>, what: unknown) => {
-    before ??= await stored();
+    before ??= await digestOfRows(db);
     const answer = await send();
     expectUnderstandable(answer, what);
     if (answer.statusCode < 400) before = null;
-    else expect(await stored(), JSON.stringify(what)).toBe(before);
+    else expect(await digestOfRows(db), JSON.stringify(what)).toBe(before);
   };
 }
 

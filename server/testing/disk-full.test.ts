@@ -3,12 +3,13 @@ import { statfs, truncate, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Conversation, Message } from "#contract/messaging/conversations.ts";
+import { gather } from "../messaging/testing/conversing.ts";
 import { freePort } from "../process/free-port.ts";
 import { atEnd } from "./at-end.ts";
-import { gather } from "./features/conversing.ts";
-import { noisy } from "./features/pictures.ts";
+import { noisy } from "./pictures.ts";
 import { withDatabaseOf } from "./programs/data-folder.ts";
-import { callsTo, dataFolder, ended, endServers, ready, serve, until } from "./programs/running-server.ts";
+import { callsTo, dataFolder, ended, endServers, ready, serve } from "./programs/running-server.ts";
+import { until } from "./until.ts";
 
 /** Enough space for PostgreSQL's first files and little more. */
 const DISK = "160m";

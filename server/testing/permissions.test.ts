@@ -24,7 +24,7 @@ import {
   insertVisit,
   postBody,
 } from "./factories.ts";
-import { plain } from "./features/pictures.ts";
+import { plain } from "./pictures.ts";
 
 /* The permission table of the specification (section 6): every call by every kind of caller. The account, property,
    conversation and pictures that a call acts on belong to the owner. A deactivated caller has a token from before

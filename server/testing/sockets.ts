@@ -3,21 +3,13 @@ import type { FastifyInstance } from "fastify";
 import { io, type Socket } from "socket.io-client";
 import type { Acknowledgement, ClientEvents, ServerEvents } from "#contract/events.ts";
 import { atEnd } from "./at-end.ts";
+import { until } from "./until.ts";
 
 type Client = Socket<ServerEvents, ClientEvents>;
 type Heard<E extends keyof ServerEvents> = Parameters<ServerEvents[E]>[0];
 
 /** Long, because a busy machine is slow. */
 const TIMEOUT_MS = 120_000;
-
-/** Waits until the condition holds. */
-export async function until(check: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  const deadline = performance.now() + TIMEOUT_MS;
-  while (!(await check())) {
-    if (performance.now() > deadline) throw new Error(`waited in vain until ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
 
 /** A real socket.io client that records every event. */
 interface TestSocket {

@@ -12,8 +12,8 @@ import {
 } from "#contract/messaging/visits.ts";
 import type { TestCaller } from "../testing/app.ts";
 import { insertVisit } from "../testing/factories.ts";
-import { book, codeOf, heard, list, on, read, visitingApp } from "../testing/features/visiting.ts";
 import { mailsTo } from "../testing/programs/mails.ts";
+import { book, codeOf, heard, list, on, read, visitingApp } from "./testing.ts";
 
 const { db, config, runJobs, home, person, booked } = await visitingApp();
 

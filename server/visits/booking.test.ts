@@ -11,19 +11,8 @@ import {
 } from "#contract/messaging/visits.ts";
 import type { TestCaller } from "../testing/app.ts";
 import { insertAccount, insertProperty, insertVisit, ownedBy } from "../testing/factories.ts";
-import {
-  book,
-  codeOf,
-  heard,
-  list,
-  on,
-  read,
-  said,
-  times,
-  visitingApp,
-  weekdayIn,
-} from "../testing/features/visiting.ts";
 import { mailsTo } from "../testing/programs/mails.ts";
+import { book, codeOf, heard, list, on, read, said, times, visitingApp, weekdayIn } from "./testing.ts";
 
 const { db, as, runJobs, config, home, person, booked } = await visitingApp();
 

@@ -11,9 +11,9 @@ import {
 } from "#contract/messaging/visits.ts";
 import { exportPersonalData } from "#contract/personal-data.ts";
 import type { TestCaller } from "../testing/app.ts";
-import { book, list, on, read, visitingApp } from "../testing/features/visiting.ts";
 import { mailsTo } from "../testing/programs/mails.ts";
 import { showsMeetingPoint, type VisitPlace } from "./rules.ts";
+import { book, list, on, read, visitingApp } from "./testing.ts";
 
 const { db, visitor, runJobs, config, home, person, past, booked } = await visitingApp();
 

@@ -4,8 +4,8 @@ import { CONFIRM_TEXT, unconfirmedText, VISIT_TEXTS } from "#contract/messaging/
 import { acceptVisit, getVisitCalendar, getVisitTimes, moveVisit, type Visit } from "#contract/messaging/visits.ts";
 import type { TestCaller } from "../testing/app.ts";
 import { insertAccount, proveAddress } from "../testing/factories.ts";
-import { book, codeOf, on, read, times, visitingApp } from "../testing/features/visiting.ts";
 import { mailsTo } from "../testing/programs/mails.ts";
+import { book, codeOf, on, read, times, visitingApp } from "./testing.ts";
 
 const { db, as, runJobs, config, home, person, past } = await visitingApp();
 const limited = await visitingApp({ rateLimitScale: 1 });

@@ -5,7 +5,7 @@ import { answerListing, confirmProperty } from "#contract/properties/freshness.t
 import { updateProperty } from "#contract/properties/property-endpoints.ts";
 import type { TestCaller } from "../testing/app.ts";
 import { insertAsk } from "../testing/factories.ts";
-import { book, heard, on, read, said, visitingApp } from "../testing/features/visiting.ts";
+import { book, heard, on, read, said, visitingApp } from "./testing.ts";
 
 const { db, runJobs, home, person, booked, visitor } = await visitingApp();
 

@@ -18,9 +18,9 @@ import { deleteProperty, updateProperty } from "#contract/properties/property-en
 import { addJob } from "../jobs/queue.ts";
 import type { TestCaller } from "../testing/app.ts";
 import { insertAccount } from "../testing/factories.ts";
-import { book, codeOf, heard, list, on, read, said, times, visitingApp } from "../testing/features/visiting.ts";
 import { mailsTo } from "../testing/programs/mails.ts";
 import { openSockets } from "../testing/sockets.ts";
+import { book, codeOf, heard, list, on, read, said, times, visitingApp } from "./testing.ts";
 
 const { app, db, as, runJobs, config, home, person, past, booked } = await visitingApp();
 const admin = await as(await insertAccount(db, { type: "admin" }));

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { testApp } from "../../testing/app.ts";
-import { authCalls, NO_WAIT } from "../../testing/auth/auth.ts";
-import { freshAddress, postbox } from "../../testing/auth/codes.ts";
 import { proveAddress } from "../../testing/factories.ts";
+import { authCalls, NO_WAIT } from "../testing/auth.ts";
+import { freshAddress, postbox } from "../testing/codes.ts";
 
 const { app, db, config, runJobs } = await testApp({
   auth: NO_WAIT,

@@ -2,10 +2,10 @@ import { AuthApiError, AuthWeakPasswordError } from "@supabase/auth-js";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { testApp } from "../../testing/app.ts";
-import { NO_WAIT } from "../../testing/auth/auth.ts";
-import { inMemoryClient, type StockClient } from "../../testing/auth/auth-client.ts";
-import { freshAddress, postbox, pressLink } from "../../testing/auth/codes.ts";
 import { proveAddress } from "../../testing/factories.ts";
+import { NO_WAIT } from "../testing/auth.ts";
+import { inMemoryClient, type StockClient } from "../testing/auth-client.ts";
+import { freshAddress, postbox, pressLink } from "../testing/codes.ts";
 
 const PASSWORD = "correct horse 9";
 

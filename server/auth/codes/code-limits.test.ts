@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { testApp } from "../../testing/app.ts";
-import { AUTH, authCalls } from "../../testing/auth/auth.ts";
-import { freshAddress, postbox, pressLink } from "../../testing/auth/codes.ts";
+import { AUTH, authCalls } from "../testing/auth.ts";
+import { freshAddress, postbox, pressLink } from "../testing/codes.ts";
 import { hashAddress } from "./send-quotas.ts";
 
 const { app, db, config, runJobs } = await testApp({ auth: { ...AUTH, autoconfirm: false } });

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { freshAddress, pressLink } from "../../testing/auth/codes.ts";
-import { endOf, googlePerson } from "../../testing/auth/google.ts";
-import { provingApp } from "../../testing/auth/proving.ts";
 import { proveAddress } from "../../testing/factories.ts";
+import { freshAddress, pressLink } from "../testing/codes.ts";
+import { endOf, googlePerson } from "../testing/google.ts";
+import { provingApp } from "../testing/proving.ts";
 
 // Attacks through mailed links and through links to a Google account. docs/security.md quotes these titles.
 

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
 import { testApp } from "../../testing/app.ts";
-import { AUTH, authCalls } from "../../testing/auth/auth.ts";
-import { claimsOf } from "../../testing/auth/authenticator.ts";
-import { freshAddress, postbox, pressLink } from "../../testing/auth/codes.ts";
 import { proveAddress } from "../../testing/factories.ts";
+import { AUTH, authCalls } from "../testing/auth.ts";
+import { claimsOf } from "../testing/authenticator.ts";
+import { freshAddress, postbox, pressLink } from "../testing/codes.ts";
 
 const { app, db, config, runJobs } = await testApp({
   auth: { ...AUTH, emailIntervalSeconds: 0, redirectAllowList: ["https://*.friends.test/**"] },

@@ -2,9 +2,9 @@ import { AuthApiError } from "@supabase/auth-js";
 import { v4 as uuidv4 } from "uuid";
 import { expect, it } from "vitest";
 import { testApp } from "../../testing/app.ts";
-import { inMemoryClient, type StockClient } from "../../testing/auth/auth-client.ts";
-import { authenticator, claimsOf } from "../../testing/auth/authenticator.ts";
 import { proveAddress } from "../../testing/factories.ts";
+import { inMemoryClient, type StockClient } from "../testing/auth-client.ts";
+import { authenticator, claimsOf } from "../testing/authenticator.ts";
 
 const { app, db } = await testApp();
 const origin = await app.listen({ port: 0, host: "127.0.0.1" });

@@ -1,8 +1,8 @@
 import { v4 as uuidv4 } from "uuid";
 import { expect, it } from "vitest";
 import { testApp } from "../../testing/app.ts";
-import { authCalls } from "../../testing/auth/auth.ts";
-import { authenticator, factorCalls } from "../../testing/auth/authenticator.ts";
+import { authCalls } from "../testing/auth.ts";
+import { authenticator, factorCalls } from "../testing/authenticator.ts";
 
 const { app, db } = await testApp();
 const calls = authCalls(app);

@@ -2,8 +2,8 @@ import { v4 as uuidv4 } from "uuid";
 import { expect, it } from "vitest";
 import { readConfig } from "../../config.ts";
 import { testApp } from "../../testing/app.ts";
-import { authCalls } from "../../testing/auth/auth.ts";
-import { factorCalls } from "../../testing/auth/authenticator.ts";
+import { authCalls } from "../testing/auth.ts";
+import { factorCalls } from "../testing/authenticator.ts";
 
 const told = (response: Awaited<ReturnType<ReturnType<typeof authCalls>["get"]>>) => [
   response.statusCode,

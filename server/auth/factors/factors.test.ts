@@ -2,8 +2,8 @@ import { Secret, URI } from "otpauth";
 import { v4 as uuidv4 } from "uuid";
 import { expect, it } from "vitest";
 import { testApp } from "../../testing/app.ts";
-import { authCalls } from "../../testing/auth/auth.ts";
-import { claimsOf, factorCalls } from "../../testing/auth/authenticator.ts";
+import { authCalls } from "../testing/auth.ts";
+import { claimsOf, factorCalls } from "../testing/authenticator.ts";
 
 const { app, db, config } = await testApp();
 const calls = authCalls(app);

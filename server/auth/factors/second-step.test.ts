@@ -3,10 +3,10 @@ import { getMe } from "#contract/accounts/accounts.ts";
 import { listFeaturedProperties } from "#contract/browse/list-endpoints.ts";
 import { sendMessage } from "#contract/messaging/conversations.ts";
 import { testApp } from "../../testing/app.ts";
-import { authCalls } from "../../testing/auth/auth.ts";
-import { factorCalls } from "../../testing/auth/authenticator.ts";
 import { insertAccount, insertConversation, insertFactor } from "../../testing/factories.ts";
 import { openSockets } from "../../testing/sockets.ts";
+import { authCalls } from "../testing/auth.ts";
+import { factorCalls } from "../testing/authenticator.ts";
 
 // API access of a session that has not completed the second step.
 const { app, db, as } = await testApp();

@@ -1,8 +1,8 @@
 import { AuthApiError } from "@supabase/auth-js";
 import { afterEach, expect, it, vi } from "vitest";
-import { inMemoryClient, type StockClient } from "../../testing/auth/auth-client.ts";
-import { endOf, googleApp, googlePerson } from "../../testing/auth/google.ts";
 import { proveAddress } from "../../testing/factories.ts";
+import { inMemoryClient, type StockClient } from "../testing/auth-client.ts";
+import { endOf, googleApp, googlePerson } from "../testing/google.ts";
 
 const { app, db, google, callback, site } = await googleApp();
 const origin = await app.listen({ port: 0, host: "127.0.0.1" });

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { addJob } from "../../jobs/queue.ts";
-import { authCalls } from "../../testing/auth/auth.ts";
-import { endOf, googleApp, googlePerson } from "../../testing/auth/google.ts";
+import { authCalls } from "../testing/auth.ts";
+import { endOf, googleApp, googlePerson } from "../testing/google.ts";
 
 const { app, db, config, google, callback, authorizationUrl, signIn, site, runJobs } = await googleApp();
 const { get } = authCalls(app);

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { generateKeyPair } from "jose";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { GOOGLE_CLIENT } from "../../testing/auth/google.ts";
-import { type Lie, lyingGoogle, unsigned } from "../../testing/auth/lying-google.ts";
+import { GOOGLE_CLIENT } from "../testing/google.ts";
+import { type Lie, lyingGoogle, unsigned } from "../testing/lying-google.ts";
 
 const { signInUnder, publicJwk, db, issuer } = await lyingGoogle();
 

@@ -1,11 +1,11 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { getMe } from "#contract/accounts/accounts.ts";
-import { authCalls } from "../../testing/auth/auth.ts";
-import { pressLink } from "../../testing/auth/codes.ts";
-import { endOf, googleApp, googlePerson } from "../../testing/auth/google.ts";
 import { proveAddress } from "../../testing/factories.ts";
 import { mailsTo } from "../../testing/programs/mails.ts";
+import { authCalls } from "../testing/auth.ts";
+import { pressLink } from "../testing/codes.ts";
+import { endOf, googleApp, googlePerson } from "../testing/google.ts";
 
 const { app, db, config, google, callback, callbackElsewhere, authorizationUrl, signIn, site, runJobs } =
   await googleApp();

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { authCalls } from "../../testing/auth/auth.ts";
-import { claimsOf } from "../../testing/auth/authenticator.ts";
-import { endOf, googleApp, googlePerson } from "../../testing/auth/google.ts";
 import { insertFactor, insertProperty, proveAddress } from "../../testing/factories.ts";
 import { makeAdmin } from "../make-admin.ts";
+import { authCalls } from "../testing/auth.ts";
+import { claimsOf } from "../testing/authenticator.ts";
+import { endOf, googleApp, googlePerson } from "../testing/google.ts";
 
 const { app, db, config, google, callback, signIn, link, beginLink, exchange, site } = await googleApp();
 const { get, del, newcomer, signIn: signInByPassword } = authCalls(app);

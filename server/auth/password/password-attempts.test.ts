@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { DELETION_WORDS, deleteOwnAccount } from "#contract/personal-data.ts";
 import { testApp } from "../../testing/app.ts";
-import { authCalls } from "../../testing/auth/auth.ts";
-import { postbox } from "../../testing/auth/codes.ts";
+import { authCalls } from "../testing/auth.ts";
+import { postbox } from "../testing/codes.ts";
 
 const at = await testApp();
 // Limits as in production. The header gives each request a different client, so that limits per client do not apply.

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { getMe } from "#contract/accounts/accounts.ts";
 import { testApp } from "../../testing/app.ts";
-import { authCalls } from "../../testing/auth/auth.ts";
 import { insertAccount } from "../../testing/factories.ts";
 import { expectSameTime } from "../../testing/timing.ts";
 import { createLogin } from "../people/create-login.ts";
+import { authCalls } from "../testing/auth.ts";
 import { hashPassword } from "./passwords.ts";
 
 const { app, db, visitor } = await testApp();

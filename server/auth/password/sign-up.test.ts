@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { getUser } from "#contract/accounts/accounts.ts";
 import { testApp } from "../../testing/app.ts";
-import { authCalls } from "../../testing/auth/auth.ts";
 import { insertAccount } from "../../testing/factories.ts";
+import { authCalls } from "../testing/auth.ts";
 
 const { app, db, config, visitor } = await testApp();
 const { post, newcomer } = authCalls(app);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { authCalls, NO_WAIT } from "../../testing/auth/auth.ts";
-import { freshAddress, postbox, pressLink } from "../../testing/auth/codes.ts";
-import { googleApp, googlePerson } from "../../testing/auth/google.ts";
+import { authCalls, NO_WAIT } from "../testing/auth.ts";
+import { freshAddress, postbox, pressLink } from "../testing/codes.ts";
+import { googleApp, googlePerson } from "../testing/google.ts";
 import { decideProof, type ProofKind, type Prover } from "./proof.ts";
 
 // The table of docs/security.md, "Before an address is verified": the decision, and its effects over HTTP.

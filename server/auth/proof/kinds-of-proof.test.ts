@@ -9,12 +9,12 @@ import { exportPersonalData, type PersonalData } from "#contract/personal-data.t
 import { uploadPropertyImage } from "#contract/pictures/storage.ts";
 import { toggleFavorite } from "#contract/properties/favorites.ts";
 import { postProperty } from "#contract/properties/property-endpoints.ts";
-import { authCalls, NO_WAIT } from "../../testing/auth/auth.ts";
-import { freshAddress, postbox, pressLink } from "../../testing/auth/codes.ts";
-import { endOf, googleApp, googlePerson } from "../../testing/auth/google.ts";
 import { insertProperty, ownedBy, postBody } from "../../testing/factories.ts";
-import { plain } from "../../testing/features/pictures.ts";
+import { plain } from "../../testing/pictures.ts";
 import { openSockets } from "../../testing/sockets.ts";
+import { authCalls, NO_WAIT } from "../testing/auth.ts";
+import { freshAddress, postbox, pressLink } from "../testing/codes.ts";
+import { endOf, googleApp, googlePerson } from "../testing/google.ts";
 
 // Tests every kind of verification of an address with each state in the table of docs/security.md.
 

@@ -1,9 +1,9 @@
 import { AuthClient } from "@supabase/auth-js";
 import { expect, it } from "vitest";
-import { authCalls, NO_WAIT } from "../../testing/auth/auth.ts";
-import { freshAddress, postbox, pressLink } from "../../testing/auth/codes.ts";
-import { endOf, googleApp, googlePerson } from "../../testing/auth/google.ts";
 import { insertAccount } from "../../testing/factories.ts";
+import { authCalls, NO_WAIT } from "../testing/auth.ts";
+import { freshAddress, postbox, pressLink } from "../testing/codes.ts";
+import { endOf, googleApp, googlePerson } from "../testing/google.ts";
 
 // Attacks with profile data that a stranger enters before the address is verified.
 

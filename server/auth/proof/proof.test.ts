@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { BROWSER_COOKIE_DAYS } from "#contract/accounts/retention.ts";
-import { authCalls, NO_WAIT } from "../../testing/auth/auth.ts";
-import { freshAddress, postbox, pressLink } from "../../testing/auth/codes.ts";
-import { endOf, googleApp, googlePerson } from "../../testing/auth/google.ts";
-import { provingApp, type Squatter } from "../../testing/auth/proving.ts";
 import { insertProperty, ownedBy } from "../../testing/factories.ts";
+import { authCalls, NO_WAIT } from "../testing/auth.ts";
+import { freshAddress, postbox, pressLink } from "../testing/codes.ts";
+import { endOf, googleApp, googlePerson } from "../testing/google.ts";
+import { provingApp, type Squatter } from "../testing/proving.ts";
 
 // Attacks on accounts with an unverified address. docs/security.md lists the cases and quotes these titles.
 

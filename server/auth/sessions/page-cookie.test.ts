@@ -3,11 +3,11 @@ import { expect, it } from "vitest";
 import { getMe } from "#contract/accounts/accounts.ts";
 import { endPageSession, startPageSession } from "#contract/accounts/page-session.ts";
 import { testApp } from "../../testing/app.ts";
-import { authCalls } from "../../testing/auth/auth.ts";
-import { factorCalls } from "../../testing/auth/authenticator.ts";
 import { contractEndpoints } from "../../testing/endpoints.ts";
 import { insertAccount } from "../../testing/factories.ts";
 import { openSockets } from "../../testing/sockets.ts";
+import { authCalls } from "../testing/auth.ts";
+import { factorCalls } from "../testing/authenticator.ts";
 
 let said = "";
 const { app, as, db, config, visitor } = await testApp({}, (line) => {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { testApp } from "../../testing/app.ts";
-import { authCalls } from "../../testing/auth/auth.ts";
+import { authCalls } from "../testing/auth.ts";
 import { deriveRefreshToken } from "../tokens/refresh-token.ts";
 
 const { app, db, config } = await testApp();

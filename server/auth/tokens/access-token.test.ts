@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { findUserByEmail, getMe } from "#contract/accounts/accounts.ts";
 import { importSigningKeys } from "../../keys/signing-keys.ts";
 import { testApp } from "../../testing/app.ts";
-import { authCalls } from "../../testing/auth/auth.ts";
+import { authCalls } from "../testing/auth.ts";
 import { readAccessToken } from "./access-token.ts";
 
 const { app, db, services, visitor, config } = await testApp();

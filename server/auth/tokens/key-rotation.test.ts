@@ -4,10 +4,10 @@ import { afterAll, expect, it } from "vitest";
 import { buildApp, createServices } from "../../app.ts";
 import { readConfig } from "../../config.ts";
 import { testApp } from "../../testing/app.ts";
-import { authCalls } from "../../testing/auth/auth.ts";
-import { claimsOf, factorCalls } from "../../testing/auth/authenticator.ts";
-import { freshAddress, postbox } from "../../testing/auth/codes.ts";
 import { resealSecrets } from "../factors/factors.ts";
+import { authCalls } from "../testing/auth.ts";
+import { claimsOf, factorCalls } from "../testing/authenticator.ts";
+import { freshAddress, postbox } from "../testing/codes.ts";
 
 async function makeKey(kid: string): Promise<JWK> {
   const { privateKey } = await generateKeyPair("ES256", { extractable: true });

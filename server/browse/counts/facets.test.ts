@@ -15,7 +15,7 @@ import {
 } from "#contract/properties/property-terms.ts";
 import { testApp } from "../../testing/app.ts";
 import { insertAccount, insertProperty } from "../../testing/factories.ts";
-import { fitsPlace, insertPlacedHomes, type PlaceQuery } from "../../testing/features/placed-homes.ts";
+import { fitsPlace, insertPlacedHomes, type PlaceQuery } from "../testing.ts";
 import { RENT_STEPS, WALKS } from "./facet-counter.ts";
 
 const { db, as, visitor } = await testApp();

@@ -6,7 +6,7 @@ import { Registry } from "prom-client";
 import { afterEach, expect, it, vi } from "vitest";
 import { type Config, readConfig } from "../../config.ts";
 import { atEnd } from "../../testing/at-end.ts";
-import { until } from "../../testing/sockets.ts";
+import { until } from "../../testing/until.ts";
 import { httpServer } from "../listening.ts";
 import { ClientPlaces } from "./client-places.ts";
 import { Shedding } from "./shedding.ts";

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { atEnd } from "../../testing/at-end.ts";
 import { hasRedis, withRedis } from "../../testing/programs/programs.ts";
 import { ownRedis } from "../../testing/programs/redis.ts";
-import { until } from "../../testing/sockets.ts";
+import { until } from "../../testing/until.ts";
 import { openSharedBuckets } from "./shared-buckets.ts";
 
 /** One per minute, with a burst of three. */

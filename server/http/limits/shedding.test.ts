@@ -3,11 +3,12 @@ import type { AddressInfo } from "node:net";
 import { connect as dial } from "node:net";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
+import { authCalls } from "../../auth/testing/auth.ts";
 import { connectAgain } from "../../db/connect.ts";
 import { testApp } from "../../testing/app.ts";
 import { atEnd } from "../../testing/at-end.ts";
-import { authCalls } from "../../testing/auth/auth.ts";
-import { openSockets, until } from "../../testing/sockets.ts";
+import { openSockets } from "../../testing/sockets.ts";
+import { until } from "../../testing/until.ts";
 
 const MOST = 3;
 

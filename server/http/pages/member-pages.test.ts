@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
 import { startPageSession } from "#contract/accounts/page-session.ts";
 import { buildApp } from "../../app.ts";
 import { pageCookieValue } from "../../auth/sessions/page-cookie.ts";
+import { authCalls } from "../../auth/testing/auth.ts";
+import { factorCalls } from "../../auth/testing/authenticator.ts";
 import { limitConcurrency } from "../../process/limit-concurrency.ts";
 import { testApp } from "../../testing/app.ts";
-import { authCalls } from "../../testing/auth/auth.ts";
-import { factorCalls } from "../../testing/auth/authenticator.ts";
 import { insertAccount, insertFactor, insertProperty, ownedBy } from "../../testing/factories.ts";
 import { registerPages } from "./pages.ts";
 

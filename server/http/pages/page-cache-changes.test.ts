@@ -7,10 +7,10 @@ import { connect } from "../../db/connect.ts";
 import type { TestCaller } from "../../testing/app.ts";
 import { atEnd } from "../../testing/at-end.ts";
 import { insertAccount } from "../../testing/factories.ts";
-import { cachingApp } from "../../testing/features/page-cache.ts";
-import { until } from "../../testing/sockets.ts";
+import { until } from "../../testing/until.ts";
 import { PageCache } from "./page-cache.ts";
 import type { RenderedPage } from "./rendered-page.ts";
+import { cachingApp } from "./testing.ts";
 
 const { db, location, config, as, openServer, server, uncached, listing } = await cachingApp();
 const admin = await as(await insertAccount(db, { type: "admin" }));

@@ -3,8 +3,8 @@ import { brotliDecompressSync } from "node:zlib";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { insertAccount } from "../../testing/factories.ts";
-import { cachingApp } from "../../testing/features/page-cache.ts";
-import { until } from "../../testing/sockets.ts";
+import { until } from "../../testing/until.ts";
+import { cachingApp } from "./testing.ts";
 
 const { db, as, openServer, server, uncached, openPort, listing } = await cachingApp();
 const admin = await as(await insertAccount(db, { type: "admin" }));

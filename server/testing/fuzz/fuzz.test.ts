@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { getMe } from "#contract/accounts/accounts.ts";
 import { signPropertyImage, uploadPropertyImage } from "#contract/pictures/storage.ts";
-import { authCalls } from "../auth/auth.ts";
+import { authCalls } from "../../auth/testing/auth.ts";
 import { insertUpload } from "../factories.ts";
 import { openSockets } from "../sockets.ts";
 import { type FuzzedRequest, fuzzedCalls, nameOf, requestsOf } from "./calls.ts";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { noisy, plain } from "../features/pictures.ts";
+import { noisy, plain } from "../pictures.ts";
 
 /** A picture with changed bytes. */
 export interface FuzzedPicture {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { type TestCaller, testApp } from "../app.ts";
+import { digestOfRows } from "../database/stored.ts";
 import {
   insertAccount,
   insertConversation,
@@ -252,29 +253,7 @@ export async function openWorld() {
         if (!(await isWhole(people[role]))) people[role] = await makers[role]();
     },
 
-    /**
-     * Returns all rows that calls may write, as one string. Leaves out sessions, codes, factors, rate limits, reminders
-     * and jobs.
-     */
-    async stored(): Promise<string> {
-      const tables = [
-        "accounts",
-        "properties",
-        "uploads",
-        "favorites",
-        "notifications",
-        "notification_settings",
-        "conversations",
-        "participants",
-        "messages",
-        "audit_log",
-      ];
-      const all = [...tables, "auth_users", "auth_identities"].map(
-        (table) => sql`(select string_agg(row::text, '' order by row::text) from ${sql.table(table)} row)`,
-      );
-      const { rows } = await sql<{ all: string }>`select md5(concat(${sql.join(all)})) as all`.execute(db);
-      return rows[0]?.all ?? "";
-    },
+    stored: () => digestOfRows(db),
 
     /** Returns all data of the victim, as one string. */
     async victims(): Promise<string> {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Config } from "../../config.ts";
 import type { OutboxMessage } from "../../mail/outbox.ts";
-import { until } from "./running-server.ts";
+import { until } from "../until.ts";
 
 /**
  * Confirms the address of a sign-up with the code in its mail, on a demo server at `origin` whose outbox is in

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { freePort } from "../../process/free-port.ts";
 import { atEnd } from "../at-end.ts";
-import { until } from "../sockets.ts";
+import { until } from "../until.ts";
 
 /** Returns a Redis for this test. It is not started yet, and can be stopped and restarted. */
 export async function ownRedis() {

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { freePort } from "../../process/free-port.ts";
-import { dataFolder, type Running, ready, run, until } from "./running-server.ts";
+import { until } from "../until.ts";
+import { dataFolder, type Running, ready, run } from "./running-server.ts";
 
 const REPLACED = "All processes were replaced.";
 

@@ -77,17 +77,6 @@ export function onDatabase(
 /** Starts the server in a separate process, with an empty marketplace. It ends with the test. */
 export const serve = (environment: Record<string, string>) => run("server/main.ts", [], environment);
 
-/** Shorter than the time limit of a test, so that the test says what it waited for. */
-const HANGING_MS = 240_000;
-
-export async function until(check: () => boolean | Promise<boolean>, what: () => string): Promise<void> {
-  const deadline = Date.now() + HANGING_MS;
-  while (!(await check())) {
-    if (Date.now() > deadline) throw new Error(`waited in vain: ${what()}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
-
 /** Waits until a server serves. Throws if it exits before. */
 export async function ready({ child, said }: Running): Promise<void> {
   const exit = ended(child).then((code) => {

@@ -1,6 +1,6 @@
 import { getProperty, updateProperty } from "#contract/properties/property-endpoints.ts";
-import { type TestCaller, testApp } from "../app.ts";
-import { insertAccount, insertProperty, insertUpload, ownedBy } from "../factories.ts";
+import { type TestCaller, testApp } from "../testing/app.ts";
+import { insertAccount, insertProperty, insertUpload, ownedBy } from "../testing/factories.ts";
 
 /** Helpers of the tests of edits. */
 

@@ -13,9 +13,9 @@ import { uploadAvatar, uploadPropertyImage } from "#contract/pictures/storage.ts
 import { toggleFavorite } from "#contract/properties/favorites.ts";
 import { updatePropertyStatus } from "#contract/properties/moderation.ts";
 import { deleteProperty, postProperty, updateProperty } from "#contract/properties/property-endpoints.ts";
-import type { TestCaller, testApp } from "./app.ts";
-import { authCalls } from "./auth/auth.ts";
-import { factorCalls } from "./auth/authenticator.ts";
+import { authCalls } from "../auth/testing/auth.ts";
+import { factorCalls } from "../auth/testing/authenticator.ts";
+import type { TestCaller, testApp } from "../testing/app.ts";
 import {
   insertAccount,
   insertAsk,
@@ -26,8 +26,8 @@ import {
   insertVisit,
   ownedBy,
   postBody,
-} from "./factories.ts";
-import { plain } from "./features/pictures.ts";
+} from "../testing/factories.ts";
+import { plain } from "../testing/pictures.ts";
 
 /** Helpers of the tests of deletion and export. */
 

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from "node:crypto";
 import type { RequestListener } from "node:http";
 import type { LightMyRequestResponse } from "fastify";
 import { readConfig } from "../../config.ts";
-import { testApp } from "../app.ts";
-import { atEnd } from "../at-end.ts";
-import { proveAddress } from "../factories.ts";
+import { testApp } from "../../testing/app.ts";
+import { atEnd } from "../../testing/at-end.ts";
+import { proveAddress } from "../../testing/factories.ts";
 import { claimsOf } from "./authenticator.ts";
 import { GOOGLE_CLIENT, type GooglePerson, listenOnLoopback, startGoogle } from "./google-provider.ts";
 

@@ -6,12 +6,12 @@ import { metresBetween, walkSeconds } from "#contract/places/distance.ts";
 import type { Bounds, Position, Precision } from "#contract/places/geography.ts";
 import { centreOf, spotAt } from "#contract/places/grid.ts";
 import type { ListSort } from "#contract/properties/property-terms.ts";
-import { findAreaPosition } from "../../db/area-positions.ts";
-import type { Database } from "../../db/connect.ts";
-import { commuteMinutes, inMinutes } from "../../places/commute.ts";
-import { findPlace } from "../../places/gazetteer.ts";
-import { STATIONS } from "../../places/metro.ts";
-import { LONGEST_MINUTES } from "../../places/spots.ts";
+import { findAreaPosition } from "../db/area-positions.ts";
+import type { Database } from "../db/connect.ts";
+import { commuteMinutes, inMinutes } from "../places/commute.ts";
+import { findPlace } from "../places/gazetteer.ts";
+import { STATIONS } from "../places/metro.ts";
+import { LONGEST_MINUTES } from "../places/spots.ts";
 
 /* Homes with positions, and a plain evaluation of filters by place, independent of the spot maps. */
 

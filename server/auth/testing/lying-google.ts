@@ -1,6 +1,6 @@
 import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import { readConfig } from "../../config.ts";
-import { testApp } from "../app.ts";
+import { testApp } from "../../testing/app.ts";
 import { endOf, GOOGLE_CLIENT, serveOnLoopback } from "./google.ts";
 
 const KID = "key-1";

@@ -1,7 +1,7 @@
 import { createReport, listOwnReports, type OwnReport } from "#contract/desk/reports.ts";
 import { sendMessage } from "#contract/messaging/conversations.ts";
-import { type TestCaller, testApp } from "../app.ts";
-import { insertConversation } from "../factories.ts";
+import { type TestCaller, testApp } from "../testing/app.ts";
+import { insertConversation } from "../testing/factories.ts";
 
 /** Helpers of the tests of reports. */
 

@@ -3,11 +3,11 @@ import { Registry } from "prom-client";
 import { expect } from "vitest";
 import { buildApp } from "../../app.ts";
 import type { Config } from "../../config.ts";
-import { registerPages } from "../../http/pages/pages.ts";
-import { type TestCaller, testApp } from "../app.ts";
-import { atEnd } from "../at-end.ts";
-import { insertAccount, insertProperty } from "../factories.ts";
-import { until } from "../sockets.ts";
+import { type TestCaller, testApp } from "../../testing/app.ts";
+import { atEnd } from "../../testing/at-end.ts";
+import { insertAccount, insertProperty } from "../../testing/factories.ts";
+import { until } from "../../testing/until.ts";
+import { registerPages } from "./pages.ts";
 
 /** Helpers of the tests of stored pages. They need the built pages; `npm test` builds them first. */
 

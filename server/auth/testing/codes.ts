@@ -1,6 +1,6 @@
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
-import type { testApp } from "../app.ts";
-import { mailsTo } from "../programs/mails.ts";
+import type { testApp } from "../../testing/app.ts";
+import { mailsTo } from "../../testing/programs/mails.ts";
 
 /** A message with a code, as its recipient sees it. */
 interface Received {

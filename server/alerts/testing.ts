@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { createSavedSearch, type SavedSearch, updateSavedSearch } from "#contract/browse/saved-searches.ts";
 import { changeNotificationSettings, listNotifications } from "#contract/messaging/notifications.ts";
-import { addJob } from "../../jobs/queue.ts";
-import { testApp } from "../app.ts";
-import { insertAccount, insertProperty } from "../factories.ts";
-import { mailsTo } from "../programs/mails.ts";
+import { addJob } from "../jobs/queue.ts";
+import { testApp } from "../testing/app.ts";
+import { insertAccount, insertProperty } from "../testing/factories.ts";
+import { mailsTo } from "../testing/programs/mails.ts";
 
 /** Opens an app for tests of alerts. */
 export async function alertingApp() {

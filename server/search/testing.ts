@@ -1,4 +1,4 @@
-import { readWish } from "../../search/read.ts";
+import { readWish } from "./read.ts";
 
 /** Readings in tests, written in one line: `type=2BHK maxRent=30000; notes swapped; words villa; dropped 2nd floor`. */
 

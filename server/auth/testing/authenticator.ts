@@ -1,6 +1,6 @@
 import { URI } from "otpauth";
 import type { Database } from "../../db/connect.ts";
-import { proveAddress } from "../factories.ts";
+import { proveAddress } from "../../testing/factories.ts";
 import type { authCalls } from "./auth.ts";
 
 const PERIOD_MS = 30_000;

@@ -1,5 +1,5 @@
 import { CHANGE_S, ENTRY_S, EXIT_S, LINK_ENTRY_S, MAX_CHANGES } from "#contract/places/commute.ts";
-import { LINES, LINKS, type Segment } from "../../places/metro.ts";
+import { LINES, LINKS, type Segment } from "./metro.ts";
 
 /*
  * Travel times between stations by Dijkstra's algorithm over platforms and trains, hop by hop on the raw data: slow, and

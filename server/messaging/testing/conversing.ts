@@ -10,9 +10,10 @@ import {
   sendMessage,
 } from "#contract/messaging/conversations.ts";
 import type { Database } from "../../db/connect.ts";
-import { type Connection, type Fault, type FinalState, faultsIn, History } from "../database/history.ts";
-import { insertConversation } from "../factories.ts";
-import { callsTo, signUp, until } from "../programs/running-server.ts";
+import { insertConversation } from "../../testing/factories.ts";
+import { callsTo, signUp } from "../../testing/programs/running-server.ts";
+import { until } from "../../testing/until.ts";
+import { type Connection, type Fault, type FinalState, faultsIn, History } from "./history.ts";
 
 /** A person who sends and receives messages. */
 export interface Person {

@@ -17,9 +17,9 @@ import {
   type Visit,
   type VisitTime,
 } from "#contract/messaging/visits.ts";
-import type { Config } from "../../config.ts";
-import { type TestCaller, testApp } from "../app.ts";
-import { insertAccount, insertProperty, ownedBy, proveAddress } from "../factories.ts";
+import type { Config } from "../config.ts";
+import { type TestCaller, testApp } from "../testing/app.ts";
+import { insertAccount, insertProperty, ownedBy, proveAddress } from "../testing/factories.ts";
 
 /** Helpers of the tests of visits. */
 

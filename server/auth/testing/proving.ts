@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { insertFactor } from "../factories.ts";
+import { insertFactor } from "../../testing/factories.ts";
 import { authCalls, NO_WAIT } from "./auth.ts";
 import { freshAddress, postbox } from "./codes.ts";
 import { googleApp } from "./google.ts";

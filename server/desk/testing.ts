@@ -1,9 +1,9 @@
 import { listOwnDecisions } from "#contract/desk/appeals.ts";
 import { type Case, decideCase, getCase, listCases } from "#contract/desk/cases.ts";
 import { getProperty } from "#contract/properties/property-endpoints.ts";
-import { queueEvaluation } from "../../trust/evaluation-queue.ts";
-import { type TestCaller, testApp } from "../app.ts";
-import { findCaseId, insertAccount, insertProperty, insertReport, ownedBy } from "../factories.ts";
+import { type TestCaller, testApp } from "../testing/app.ts";
+import { findCaseId, insertAccount, insertProperty, insertReport, ownedBy } from "../testing/factories.ts";
+import { queueEvaluation } from "../trust/evaluation-queue.ts";
 
 /** A reason that moderators give in tests. */
 export const REASON = "The photos do not show the home.";

@@ -5,7 +5,7 @@ import tls from "node:tls";
 import ece from "http_ece";
 import { generate } from "selfsigned";
 import type { PushMessage, Subscribe } from "#contract/messaging/push.ts";
-import { atEnd } from "../at-end.ts";
+import { atEnd } from "../testing/at-end.ts";
 
 interface Received {
   path: string;
