@@ -7,9 +7,9 @@ import { cpuOf, descendants, mean, memoryOf, percentile, table } from "./figures
 import {
   atRate,
   Caller,
+  type CallResult,
   makePictures,
   nextCall,
-  type Outcome,
   PASSWORD,
   SIGN_INS,
   signInEmail,
@@ -29,12 +29,12 @@ const WITHIN_MS = 1000;
 /** Maximum time for the server to recover after an overload. */
 const RECOVERY_SECONDS = 60;
 
-const isDone = ({ status }: Outcome) => status >= 200 && status < 300;
-const milliseconds = (outcomes: readonly Outcome[]) => outcomes.map((outcome) => outcome.milliseconds);
+const isDone = ({ status }: CallResult) => status >= 200 && status < 300;
+const milliseconds = (outcomes: readonly CallResult[]) => outcomes.map((outcome) => outcome.milliseconds);
 const round = (value: number | undefined, digits = 0) =>
   value === undefined || Number.isNaN(value) ? "–" : value.toFixed(digits);
 
-function statuses(outcomes: readonly Outcome[]): string {
+function statuses(outcomes: readonly CallResult[]): string {
   const counts = new Map<number, number>();
   for (const { status } of outcomes) counts.set(status, (counts.get(status) ?? 0) + 1);
   return [...counts]

@@ -7,7 +7,7 @@ import type { NotificationCounts } from "./messaging/notification-terms.ts";
 /** Everything that crosses the socket. Messages from clients are validated with the schemas below. */
 
 /** The `data` of a `connect_error`. */
-export interface Refusal {
+export interface ConnectErrorData {
   code: ErrorCode;
 }
 

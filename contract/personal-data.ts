@@ -14,7 +14,7 @@ import { conversationSchema, messageSchema } from "./messaging/conversations.ts"
 import { notificationSchema, notificationSettingsSchema } from "./messaging/notifications.ts";
 import { pushSubscriptionSchema } from "./messaging/push.ts";
 import { visitSchema, visitSettingsSchema } from "./messaging/visits.ts";
-import { OUTCOMES } from "./properties/freshness-terms.ts";
+import { TENANT_FINDINGS } from "./properties/freshness-terms.ts";
 import { propertySchema } from "./properties/properties.ts";
 
 const fineMessageSchema = z.object({ message_id: uuid, created_at: instant });
@@ -102,7 +102,7 @@ export const personalDataSchema = z.object({
   /** Homes whose availability the person asked about, without an answer so far. */
   still_there_asks: z.array(z.object({ property_id: uuid, created_at: instant })),
   /** What the person found out about homes. */
-  outcomes: z.array(z.object({ property_id: uuid, outcome: z.enum(OUTCOMES), created_at: instant })),
+  outcomes: z.array(z.object({ property_id: uuid, outcome: z.enum(TENANT_FINDINGS), created_at: instant })),
   listing_history: z.array(
     z.object({ property_id: uuid, type: z.string(), from: z.unknown(), to: z.unknown(), at: instant }),
   ),

@@ -27,7 +27,7 @@ interface Call {
 }
 
 /** The result of a call. The status is 0 if there was no response. */
-export interface Outcome {
+export interface CallResult {
   kind: Kind;
   status: number;
   milliseconds: number;
@@ -112,7 +112,7 @@ export class Caller {
   /**
    * Resolves when the response is complete. The time is measured from `due`, so it includes the wait for a connection.
    */
-  make({ kind, method, path, person, body }: Call, due = performance.now()): Promise<Outcome> {
+  make({ kind, method, path, person, body }: Call, due = performance.now()): Promise<CallResult> {
     const payload = Buffer.isBuffer(body) ? body : body && JSON.stringify(body);
     const headers = {
       ...(person !== null && { authorization: `Bearer ${this.#tokens[person]}` }),
@@ -147,12 +147,12 @@ export class Caller {
 export async function atRate(
   perSecond: number,
   seconds: number,
-  make: (random: Random, due: number) => Promise<Outcome>,
+  make: (random: Random, due: number) => Promise<CallResult>,
   seed: string,
-): Promise<Outcome[]> {
+): Promise<CallResult[]> {
   const random = seeded(seed);
   const begun = performance.now();
-  const all: Promise<Outcome>[] = [];
+  const all: Promise<CallResult>[] = [];
   for (let n = 0; n < perSecond * seconds; ) {
     const due = begun + (n / perSecond) * 1000;
     const early = due - performance.now();

@@ -22,7 +22,7 @@ export const FAMILY_NAMES: Record<Family, string> = {
 
 export const PROPERTY_OUTCOMES = ["approve", "reject", "dismiss"] as const;
 export const ACCOUNT_OUTCOMES = ["warn", "limit", "deactivate", "clear", "allow_more", "broker", "dismiss"] as const;
-export const OUTCOMES = [...new Set([...PROPERTY_OUTCOMES, ...ACCOUNT_OUTCOMES])];
+export const CASE_OUTCOMES = [...new Set([...PROPERTY_OUTCOMES, ...ACCOUNT_OUTCOMES])];
 export type CaseOutcome = (typeof PROPERTY_OUTCOMES | typeof ACCOUNT_OUTCOMES)[number];
 export const OUTCOMES_OF: Record<CaseKind, readonly CaseOutcome[]> = {
   property: PROPERTY_OUTCOMES,

@@ -20,6 +20,7 @@ import {
   BULK_OUTCOMES,
   CASE_COUNT_CAP,
   CASE_KINDS,
+  CASE_OUTCOMES,
   CASE_PAGE_SIZE,
   CASE_STATES,
   CASE_TEXTS,
@@ -27,7 +28,6 @@ import {
   LIMIT_DAYS,
   MAX_BULK,
   MUTE_DAYS,
-  OUTCOMES,
   PROPERTY_OUTCOMES,
   RISK_BANDS,
 } from "./case-terms.ts";
@@ -212,7 +212,7 @@ const statement = z
   .describe("The reason, for the person whom the decision affects; without one, what was found");
 
 const decisionInput = z.object({
-  outcome: z.enum(OUTCOMES, { error: `outcome can be ${OUTCOMES.join(", ")}` }),
+  outcome: z.enum(CASE_OUTCOMES, { error: `outcome can be ${CASE_OUTCOMES.join(", ")}` }),
   statement,
   days: z
     .custom<(typeof LIMIT_DAYS)[number]>((given) => LIMIT_DAYS.some((days) => days === given), {

@@ -6,14 +6,14 @@ import { findPhones } from "./phones.ts";
 import { plainText } from "./plain-text.ts";
 
 /** A phone number, address, link or chat handle in a text: its characters from `start` to before `end`. */
-export interface Contact {
+export interface DetectedContact {
   kind: ContactKind;
   start: number;
   end: number;
 }
 
 /** Returns the contacts in a text, in order and without overlaps. Ignores rents, dates, pin codes and measurements. */
-export function findContacts(text: string): Contact[] {
+export function findContacts(text: string): DetectedContact[] {
   const { plain, originalPosition } = plainText(text);
   return findInPlain(plain).map(({ kind, start, end }) => ({
     kind,

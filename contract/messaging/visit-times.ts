@@ -32,7 +32,7 @@ export const readDay = ({ day, from, to }: VisitDay): SingleDay => ({
 });
 
 /** A time in milliseconds since 1970. */
-export interface Span {
+export interface TimeSpan {
   start: number;
   end: number;
 }
@@ -46,7 +46,7 @@ export interface Hours {
 }
 
 /** Returns all times that the owner offers on a day, free or not, counted from the start of each window. */
-function offeredOn(day: string, { windows, days, length, pause }: Hours): Span[] {
+function offeredOn(day: string, { windows, days, length, pause }: Hours): TimeSpan[] {
   const single = days.filter((one) => one.day === day);
   if (single.some(({ hours }) => hours === null)) return [];
   const open = [
@@ -63,7 +63,7 @@ function offeredOn(day: string, { windows, days, length, pause }: Hours): Span[]
 }
 
 /** Returns the first and the last time at which a visit may begin. */
-export function bookableFrom(now: number, mode: VisitMode): Span {
+export function bookableFrom(now: number, mode: VisitMode): TimeSpan {
   const lead = mode === "ask" ? LEAD_MINUTES_TO_ASK : LEAD_MINUTES;
   return { start: now + lead * MINUTE_MS, end: indianTime(dayAfter(indianDay(now), VISIT_DAYS_AHEAD + 1), 0) };
 }
@@ -74,11 +74,11 @@ export function bookableFrom(now: number, mode: VisitMode): Span {
  */
 export function freeTimes(
   hours: Hours & { mode: VisitMode },
-  { now, from, days, taken }: { now: number; from: string; days: number; taken: readonly Span[] },
-): Span[] {
+  { now, from, days, taken }: { now: number; from: string; days: number; taken: readonly TimeSpan[] },
+): TimeSpan[] {
   const bookable = bookableFrom(now, hours.mode);
   const pauseMs = hours.pause * MINUTE_MS;
-  const isFree = ({ start, end }: Span) => taken.every((one) => one.end <= start || end + pauseMs <= one.start);
+  const isFree = ({ start, end }: TimeSpan) => taken.every((one) => one.end <= start || end + pauseMs <= one.start);
   const offered = Array.from({ length: days }, (_, n) => offeredOn(dayAfter(from, n), hours)).flat();
   const free = offered.filter((one) => one.start >= bookable.start && one.start < bookable.end && isFree(one));
   const distinct = new Map(free.map((one) => [one.start, one]));

@@ -26,8 +26,8 @@ export const ANSWER_SENTENCES: Record<AnswerType, string> = {
 };
 
 /** What a tenant found out about a home. */
-export const OUTCOMES = ["taken", "available", "other_terms"] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+export const TENANT_FINDINGS = ["taken", "available", "other_terms"] as const;
+export type TenantFinding = (typeof TENANT_FINDINGS)[number];
 
 /** Values of the filter "Confirmed": calendar days in India, with today as the first. */
 export const CONFIRMED_WITHIN = [1, 3, 7] as const;

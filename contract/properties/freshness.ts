@@ -6,8 +6,8 @@ import {
   HISTORY_PAGE_SIZE,
   HISTORY_TYPES,
   LISTING_ANSWERS,
-  OUTCOMES,
   STILL_THERE_HOURS,
+  TENANT_FINDINGS,
 } from "./freshness-terms.ts";
 import { propertySchema } from "./properties.ts";
 
@@ -73,7 +73,10 @@ export const askStillThere = endpoint("POST /api/properties/:id/still-there", {
 const ownQuestions = z.object({
   asked_at: instant.nullable().describe("Since when the caller waits for the owner's answer"),
   has_written: z.boolean().describe("Whether the caller has written about the home, and so may report an outcome"),
-  outcome: z.enum(OUTCOMES).nullable().describe("The outcome that the caller reported since the last confirmation"),
+  outcome: z
+    .enum(TENANT_FINDINGS)
+    .nullable()
+    .describe("The outcome that the caller reported since the last confirmation"),
 });
 export type OwnQuestions = z.infer<typeof ownQuestions>;
 
@@ -88,9 +91,9 @@ export const reportOutcome = endpoint("POST /api/properties/:id/outcomes", {
   summary: "Report the outcome for a home, as a guest of a conversation about it. A later outcome replaces it",
   tag,
   params: byId,
-  body: z.object({ outcome: z.enum(OUTCOMES, { error: `outcome can be ${OUTCOMES.join(", ")}` }) }),
+  body: z.object({ outcome: z.enum(TENANT_FINDINGS, { error: `outcome can be ${TENANT_FINDINGS.join(", ")}` }) }),
   reply: z.object({
-    outcome: z.enum(OUTCOMES),
+    outcome: z.enum(TENANT_FINDINGS),
     counted: z.boolean().describe("False for guests who wrote their first message less than an hour ago"),
   }),
 });

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { CRUISER } from "./checks.ts";
 import { journeys } from "./journeys.ts";
-import { NOTHING, type Outcome } from "./outcome.ts";
+import { NOTHING, type RunResult } from "./outcome.ts";
 import { vitest } from "./unit.ts";
 
 /** A source file and the files that import it. */
@@ -49,7 +49,7 @@ function listSourceFiles(): SourceFile[] {
 }
 
 /** Runs the unit tests and journeys that the changes since a commit, by default the last one, can break. */
-export async function changed([since = "HEAD"]: string[]): Promise<Outcome> {
+export async function changed([since = "HEAD"]: string[]): Promise<RunResult> {
   const files = [...git("diff", "--name-only", since), ...git("ls-files", "--others", "--exclude-standard")];
   const tests = testsOf(files, listSourceFiles());
   const specs = files.filter((file) => /^e2e\/.*[.]spec[.]ts$/.test(file));

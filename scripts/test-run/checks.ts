@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { type Outcome, oneTest, run } from "./outcome.ts";
+import { oneTest, type RunResult, run } from "./outcome.ts";
 
 /**
  * Checks everything together, and then each side with only its own types: no browser types in the server, no Node types
@@ -7,7 +7,7 @@ import { type Outcome, oneTest, run } from "./outcome.ts";
  */
 const PROJECTS = ["tsconfig.json", "tsconfig.server.json", "tsconfig.web.json"];
 
-export async function types(): Promise<Outcome> {
+export async function types(): Promise<RunResult> {
   let isGood = await run("node_modules/@react-router/dev/dist/cli/index.js", ["typegen"]);
   // By default there are four checkers, each of which loads all types again. On two cores that takes 51 s of CPU
   // instead of 20 s.
@@ -23,7 +23,7 @@ export const CRUISER = [
   ...["contract", "server", "web", "cli"],
 ] as const;
 
-export async function lint(): Promise<Outcome> {
+export async function lint(): Promise<RunResult> {
   const isClean = await run("node_modules/@biomejs/biome/bin/biome", ["ci", "."]);
   const [cruiser, ...args] = CRUISER;
   const importsAreAllowed = await run(cruiser, args);

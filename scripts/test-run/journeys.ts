@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { failure, type Outcome, oneTest, orOutside, RESULTS, run } from "./outcome.ts";
+import { failure, oneTest, orOutside, RESULTS, type RunResult, run } from "./outcome.ts";
 
 interface JourneyResult {
   error?: { message?: string };
@@ -32,7 +32,7 @@ function shownAt({ attachments }: JourneyResult): string {
 }
 
 /** Runs browser journeys with these arguments of Playwright, and failed ones once more. */
-export async function journeys(args: string[]): Promise<Outcome> {
+export async function journeys(args: string[]): Promise<RunResult> {
   const file = path.join(RESULTS, "journeys.json");
   const isGood = await run("node_modules/@playwright/test/cli.js", ["test", "--reporter=list,json", ...args], {
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { changed } from "./changed.ts";
 import { lint, types } from "./checks.ts";
 import { journeys } from "./journeys.ts";
-import { type Outcome, oneTest, RESULTS } from "./outcome.ts";
+import { oneTest, RESULTS, type RunResult } from "./outcome.ts";
 import { vitest } from "./unit.ts";
 
 /*
@@ -11,7 +11,7 @@ import { vitest } from "./unit.ts";
  * changes since a commit can break.
  */
 
-const PARTS: Record<string, (rest: string[]) => Promise<Outcome>> = {
+const PARTS: Record<string, (rest: string[]) => Promise<RunResult>> = {
   types,
   lint,
   unit: (rest) => vitest("unit", rest),
@@ -31,7 +31,7 @@ if (wanted !== undefined && !(wanted in PARTS)) {
 
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
-const outcomes: Outcome[] = [];
+const outcomes: RunResult[] = [];
 for (const name of wanted === undefined ? WHOLE_RUN : [wanted]) {
   console.log(`\n── ${name}`);
   const started = performance.now();

@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from "node:util";
 /** Where the reports of tools are stored. */
 export const RESULTS = path.resolve(".test");
 
-export interface Outcome {
+export interface RunResult {
   passed: number;
   /** Names with the first lines of their reasons. */
   failed: string[];
@@ -14,7 +14,7 @@ export interface Outcome {
   unstable?: string[];
 }
 
-export const NOTHING: Outcome = { passed: 0, failed: [], skipped: [] };
+export const NOTHING: RunResult = { passed: 0, failed: [], skipped: [] };
 
 /** Runs a script with this Node. Returns whether it succeeded. */
 export function run(
@@ -30,7 +30,7 @@ export function run(
 }
 
 /** Returns the outcome of a check that counts as one test. */
-export const oneTest = (name: string, isGood: boolean): Outcome => ({
+export const oneTest = (name: string, isGood: boolean): RunResult => ({
   passed: isGood ? 1 : 0,
   failed: isGood ? [] : [`${name}, see above`],
   skipped: [],

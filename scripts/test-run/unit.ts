@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import path from "node:path";
-import { failure, type Outcome, oneTest, orOutside, RESULTS, run } from "./outcome.ts";
+import { failure, oneTest, orOutside, RESULTS, type RunResult, run } from "./outcome.ts";
 
 /** More failing files than this are not run again: something is broken. */
 const MAX_RERUN_FILES = 5;
@@ -36,7 +36,7 @@ interface UnitReport {
  * Runs unit tests with these arguments of Vitest, and the files of failed ones once more, alone. `name` is that of the
  * report.
  */
-export async function vitest(name: string, args: string[]): Promise<Outcome> {
+export async function vitest(name: string, args: string[]): Promise<RunResult> {
   const { files, ...first } = await runOnce(name, args);
   if (files.length === 0 || files.length > MAX_RERUN_FILES) return first;
   const again = await runOnce(`${name}-again`, files);
@@ -46,7 +46,7 @@ export async function vitest(name: string, args: string[]): Promise<Outcome> {
 }
 
 /** Returns the outcome, and the files with failed tests. */
-async function runOnce(name: string, args: string[]): Promise<Outcome & { files: string[] }> {
+async function runOnce(name: string, args: string[]): Promise<RunResult & { files: string[] }> {
   const file = path.join(RESULTS, `${name}.json`);
   rmSync(file, { force: true });
   const folder = makeMemoryFolder();

@@ -26,7 +26,7 @@ import { type Leaving, removeAccount } from "./leaving.ts";
 import { writePersonalData } from "./personal-data.ts";
 import { presentPublicUser, presentUser } from "./present.ts";
 import { type Account, findAccount, findAccountByEmail, listAccounts } from "./queries.ts";
-import { changeProfile, completeOwnProfile, getVisibleAccount, type Pictures, removeAvatar } from "./service.ts";
+import { changeProfile, completeOwnProfile, getVisibleAccount, removeAvatar, type SignInPictures } from "./service.ts";
 
 /** Enough to show people's pictures, too few to harvest addresses. */
 const LOOKUPS_A_MINUTE = { count: 60, seconds: 60, burst: 60 };
@@ -37,7 +37,7 @@ const EXPORTS_AN_HOUR = { count: 10, seconds: 3600, burst: 10 };
 const DELETIONS_AN_HOUR = { count: 10, seconds: 3600, burst: 5 };
 
 /** Functions of features that depend on accounts, passed in by `app.ts` to avoid import cycles. */
-interface Dependencies extends Leaving, Pictures {
+interface Dependencies extends Leaving, SignInPictures {
   /** Reads each part of the data export. */
   exports: ExportParts;
   /** Throws unless the caller proves their identity again. */

@@ -159,11 +159,11 @@ export async function findPropertyOwner(
 }
 
 /** Functions of sign-in that the accounts feature needs. */
-export interface Pictures {
+export interface SignInPictures {
   /** Returns whether the URL is the picture of the account's own Google identity. */
   isFromGoogle(db: Database, accountId: string, address: string): Promise<boolean>;
 }
-type Profiles = Pick<Services, "db"> & Pictures;
+type Profiles = Pick<Services, "db"> & SignInPictures;
 
 /**
  * Throws unless the picture was uploaded by the caller, comes from the account's Google identity, or is its current
@@ -171,7 +171,7 @@ type Profiles = Pick<Services, "db"> & Pictures;
  */
 async function requireUsableAvatar(
   trx: Transaction<DB>,
-  { isFromGoogle }: Pictures,
+  { isFromGoogle }: SignInPictures,
   { caller, account, avatar }: { caller: Caller; account: Account; avatar: string | null | undefined },
 ): Promise<void> {
   if (avatar === undefined || avatar === null || avatar === account.avatar) return;

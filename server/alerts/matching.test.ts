@@ -8,7 +8,7 @@ import { CITIES } from "#contract/places/cities.ts";
 import { REGION_OF_CITY, REGIONS } from "#contract/places/geography.ts";
 import { CONFIRMED_WITHIN } from "#contract/properties/freshness-terms.ts";
 import { AMENITY_FILTERS, FURNISHINGS, PROPERTY_TYPES, TENANT_TYPES } from "#contract/properties/property-terms.ts";
-import { browse, createCounts } from "../browse/browse.ts";
+import { browse, createCountCache } from "../browse/browse.ts";
 import { readPlaceQuery } from "../browse/place-filters.ts";
 import { wantedWithWords } from "../browse/saved-filters.ts";
 import type { Properties } from "../db/schema.ts";
@@ -200,7 +200,7 @@ it("finds in events and in memory what browse and a plain evaluation of the hist
       const wanted = await wantedWithWords(placedFilters, words);
       const searched = { filters: placedFilters, places: readPlaceQuery(placedFilters), words };
       const page = { sort: "latest", after: null, limit: 100 } as const;
-      const browsed = await browse(db, createCounts(0), wanted, page);
+      const browsed = await browse(db, createCountCache(0), wanted, page);
       const found = browsed.rows.map(({ id }) => id).sort();
       expect((await newHomes(db, wanted, start, 1000)).sort()).toEqual(found);
       const inMemory = async (homes: typeof all, since: string) =>

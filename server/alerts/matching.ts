@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { canMatch, type Wanted } from "../browse/catalogue.ts";
+import { type CatalogueFilters, canMatch } from "../browse/catalogue.ts";
 import { conditions } from "../browse/catalogue-conditions.ts";
 import type { Database } from "../db/connect.ts";
 
@@ -10,7 +10,7 @@ import type { Database } from "../db/connect.ts";
  */
 
 /** Returns the condition that an `event` begins a match: the one before it in its round does not match. */
-function beginsMatch(wanted: Wanted): RawBuilder<unknown> {
+function beginsMatch(wanted: CatalogueFilters): RawBuilder<unknown> {
   const matches = conditions({ ...wanted, confirmedSince: null });
   return sql`${matches} and not exists (
     select from (
@@ -24,7 +24,7 @@ function beginsMatch(wanted: Wanted): RawBuilder<unknown> {
 /**
  * Returns the homes that match now and began to match after a time, at most `most`.
  */
-export async function newHomes(db: Database, wanted: Wanted, since: Date, most: number): Promise<string[]> {
+export async function newHomes(db: Database, wanted: CatalogueFilters, since: Date, most: number): Promise<string[]> {
   if (!canMatch(wanted)) return [];
   const { rows } = await sql<{ property_id: string }>`
     select distinct property_id from alert_events event

@@ -3,7 +3,7 @@ import type { PropertyFilters } from "#contract/browse/property-filters.ts";
 import { DAY_MS } from "#contract/durations.ts";
 import { reachableFrom } from "../accounts/reach.ts";
 import { keysOfAreas } from "../browse/area-keys.ts";
-import { kinds, wantedOf } from "../browse/catalogue.ts";
+import { catalogueFiltersOf, kinds } from "../browse/catalogue.ts";
 import { type CatalogueHome, selectHome } from "../browse/catalogue-home.ts";
 import { type FailsOfHome, failsOf } from "../browse/matcher.ts";
 import { inRegion, type PlaceQuery } from "../browse/place-filters.ts";
@@ -114,7 +114,7 @@ export class RecentHomes {
   async #candidates(db: Database, { filters, places }: SearchedHomes, fails: FailsOfHome): Promise<Home[]> {
     const lists = filters.location?.length
       ? (await keysOfAreas(db, filters.location)).map((area) => this.#byArea.get(area))
-      : kinds(inRegion(wantedOf(filters), places.wish)).map((kind) => this.#byKind.get(kind));
+      : kinds(inRegion(catalogueFiltersOf(filters), places.wish)).map((kind) => this.#byKind.get(kind));
     const found: Home[] = [];
     // Not an array of all homes, because most of them match no search.
     for (const homes of new Set(lists)) for (const home of homes ?? []) if (fails(home.latest) === 0) found.push(home);

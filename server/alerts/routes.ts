@@ -7,7 +7,7 @@ import {
   seeSavedSearch,
   updateSavedSearch,
 } from "#contract/browse/saved-searches.ts";
-import { createCounts } from "../browse/browse.ts";
+import { createCountCache } from "../browse/browse.ts";
 import { enforceRateLimit } from "../http/limits/product-limits.ts";
 import { serve } from "../http/serve.ts";
 import type { Services } from "../services.ts";
@@ -19,7 +19,7 @@ const PREVIEWS_A_MINUTE = { count: 60, seconds: 60, burst: 60 };
 
 export function registerSavedSearches(app: FastifyInstance, services: Services): void {
   const { config, db } = services;
-  const source = { db, counts: createCounts(config.totalsCacheMs) };
+  const source = { db, counts: createCountCache(config.totalsCacheMs) };
 
   const countWrite = (accountId: string) => enforceRateLimit(services, `saved-searches:${accountId}`, WRITES_AN_HOUR);
 

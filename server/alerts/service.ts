@@ -6,8 +6,8 @@ import { DAY_MS } from "#contract/durations.ts";
 import type { Caller } from "#contract/permissions.ts";
 import type { PersonalData } from "#contract/personal-data.ts";
 import { COUNT_CAP } from "#contract/properties/property-terms.ts";
-import { type Counts, totalOf } from "../browse/browse.ts";
-import type { Wanted } from "../browse/catalogue.ts";
+import { type CountCache, totalOf } from "../browse/browse.ts";
+import type { CatalogueFilters } from "../browse/catalogue.ts";
 import { freezeWords, wantedWithWords } from "../browse/saved-filters.ts";
 import type { Database } from "../db/connect.ts";
 import { transact } from "../db/transact.ts";
@@ -35,14 +35,14 @@ const PREVIEW_DAYS = 7;
 
 interface Source {
   db: Database;
-  counts: Counts;
+  counts: CountCache;
 }
 
 /** Filters of a request, parsed for storing and matching. */
 interface Read {
   filtering: Filtering;
   filters: PropertyFilters;
-  wanted: Wanted;
+  wanted: CatalogueFilters;
   leftOut: string[];
 }
 
@@ -84,7 +84,7 @@ async function withCounts({ db, counts }: Source, row: SavedSearchRow): Promise<
   }
 }
 
-async function isTooWide({ db, counts }: Source, wanted: Wanted): Promise<boolean> {
+async function isTooWide({ db, counts }: Source, wanted: CatalogueFilters): Promise<boolean> {
   return (await totalOf(db, counts, wanted)) > MAX_INSTANT_HOMES;
 }
 

@@ -11,7 +11,7 @@ export type AuditRow = Selectable<AuditLog>;
 export type Values = Readonly<Record<string, unknown>>;
 
 /** An action, its subject and its changes; null before creation and after deletion. */
-export interface Act {
+export interface AuditedAction {
   action: AuditAction;
   subjectId: string;
   before: Values | null;
@@ -19,7 +19,7 @@ export interface Act {
 }
 
 /** Stores the actor's current name. */
-export async function insertAct(trx: Transaction<DB>, actorId: string, act: Act): Promise<void> {
+export async function insertAct(trx: Transaction<DB>, actorId: string, act: AuditedAction): Promise<void> {
   const json = (values: Values | null) => (values === null ? null : JSON.stringify(values));
   await sql`
     insert into audit_log (id, actor_id, actor_name, action, subject_id, before, after)

@@ -3,7 +3,7 @@ import type { AuditAction } from "#contract/desk/audit.ts";
 import type { PersonalData } from "#contract/personal-data.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
-import { type Act, insertAct, listActsOf, type Values } from "./queries.ts";
+import { type AuditedAction, insertAct, listActsOf, type Values } from "./queries.ts";
 
 /** Returns the values that are different in `others`. */
 function differing(values: Values | null, others: Values | null): Values | null {
@@ -13,7 +13,7 @@ function differing(values: Values | null, others: Values | null): Values | null 
 }
 
 /** Records an admin's action in its transaction, with changed values only. Do not pass secrets. */
-export async function noteAct(trx: Transaction<DB>, actor: { id: string }, act: Act): Promise<void> {
+export async function noteAct(trx: Transaction<DB>, actor: { id: string }, act: AuditedAction): Promise<void> {
   const { before, after } = act;
   await insertAct(trx, actor.id, { ...act, before: differing(before, after), after: differing(after, before) });
 }

@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { COUNT_CAP } from "#contract/properties/property-terms.ts";
 import type { Database } from "../db/connect.ts";
-import { canMatch, type Wanted } from "./catalogue.ts";
-import { type CatalogueRow, collectMatches, countWanted, type Page, scanMatches } from "./catalogue-queries.ts";
+import { type CatalogueFilters, canMatch } from "./catalogue.ts";
+import { type CatalogueRow, collectMatches, countWanted, type PageRequest, scanMatches } from "./catalogue-queries.ts";
 
 /**
  * Up to this many matches are collected and sorted. A larger result is scanned in list order, and counted separately.
@@ -18,10 +18,10 @@ interface KeptCount {
   total: Promise<number>;
 }
 /** Cached totals above `COLLECT_LIMIT`. They are kept for one second, or longer if they are far above the cap. */
-export type Counts = LRUCache<string, KeptCount>;
+export type CountCache = LRUCache<string, KeptCount>;
 
 /** Returns an empty cache. Totals far above the cap are kept for `keptMs`. */
-export const createCounts = (keptMs: number): Counts => new LRUCache({ max: MOST_COUNTS, ttl: keptMs });
+export const createCountCache = (keptMs: number): CountCache => new LRUCache({ max: MOST_COUNTS, ttl: keptMs });
 
 async function keptTotal(kept: KeptCount | undefined): Promise<number | null> {
   if (!kept) return null;
@@ -31,7 +31,7 @@ async function keptTotal(kept: KeptCount | undefined): Promise<number | null> {
 }
 
 /** Caches a total for as long as it may be reused. Small totals are not cached, because they are cheap to count. */
-function keep(counts: Counts, key: string, total: Promise<number>): void {
+function keep(counts: CountCache, key: string, total: Promise<number>): void {
   const kept = { at: Date.now(), total };
   counts.set(key, kept);
   const forget = () => counts.peek(key) === kept && counts.delete(key);
@@ -39,7 +39,7 @@ function keep(counts: Counts, key: string, total: Promise<number>): void {
 }
 
 /** Returns how many listings match, up to a thousand above the cap. Concurrent identical calls share one count. */
-export async function totalOf(db: Database, counts: Counts, wanted: Wanted): Promise<number> {
+export async function totalOf(db: Database, counts: CountCache, wanted: CatalogueFilters): Promise<number> {
   if (!canMatch(wanted)) return 0;
   const key = JSON.stringify(wanted);
   const known = await keptTotal(counts.get(key));
@@ -60,12 +60,17 @@ export interface Matches {
  * Returns whether filters other than city, kind, rent, date and "Confirmed" are set. Then few listings are likely to
  * match, and they are collected at once.
  */
-function isNarrow({ ids, words, areas, traits, spots, featuredOnly }: Wanted): boolean {
+function isNarrow({ ids, words, areas, traits, spots, featuredOnly }: CatalogueFilters): boolean {
   return [ids, words, areas, traits.all, traits.any, spots].some((asked) => asked !== null) || featuredOnly;
 }
 
 /** Returns one page of matches and their total, which may be one second old. */
-export async function browse(db: Database, counts: Counts, wanted: Wanted, page: Page): Promise<Matches> {
+export async function browse(
+  db: Database,
+  counts: CountCache,
+  wanted: CatalogueFilters,
+  page: PageRequest,
+): Promise<Matches> {
   if (!canMatch(wanted)) return { rows: [], total: 0, later: 0 };
   const hasDay = wanted.availableFrom !== null;
   // A text search always collects its matches up to the cap, because a scan would have to look up the words of each

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { indianTime } from "#contract/india-time.ts";
 import { FEATURED_MASK, ROUGH_MASK } from "./bits.ts";
-import { kindMasks, kinds, kindsOfCities, type Wanted, wordsOfKinds } from "./catalogue.ts";
+import { type CatalogueFilters, kindMasks, kinds, kindsOfCities, wordsOfKinds } from "./catalogue.ts";
 import { type SpotMap, UNWANTED_KEY } from "./spot-map.ts";
 
 /** The conditions of a list, in SQL. */
@@ -20,7 +20,7 @@ export const checked = (conditions: RawBuilder<unknown>[]) =>
 
 const hasAnyOf = (mask: number) => sql`traits & ${given(mask, "int")} <> 0`;
 
-function traitConditions({ featuredOnly, traits: { all: bits, any, none } }: Wanted): RawBuilder<unknown>[] {
+function traitConditions({ featuredOnly, traits: { all: bits, any, none } }: CatalogueFilters): RawBuilder<unknown>[] {
   const known = (bits ?? 0) | (none ?? 0);
   return [
     ...(known === 0 ? [] : [sql`traits & ${given(known, "int")} = ${given(bits ?? 0, "int")}`]),
@@ -35,7 +35,8 @@ function areaKeys(areas: string[]): RawBuilder<unknown> {
 
 /** With fewer wanted spots than this, the index by spot leaves fewer rows than the other indexes. */
 const FEW_SPOTS = 5000;
-const hasFewSpots = ({ spots, isAnywhere }: Wanted) => spots !== null && !isAnywhere && spots.spots.length <= FEW_SPOTS;
+const hasFewSpots = ({ spots, isAnywhere }: CatalogueFilters) =>
+  spots !== null && !isAnywhere && spots.spots.length <= FEW_SPOTS;
 
 /** Returns SQL for the spot map's byte for a row. */
 export function byteOf(bytes: Uint8Array, first: number): RawBuilder<unknown> {
@@ -50,7 +51,7 @@ export function isInRange({ first, last }: SpotMap): RawBuilder<unknown> {
 /** The text of the index catalogue_unplaced. */
 export const HAS_NO_EXACT_SPOT = sql`(spot < 0 or traits & ${sql.lit(ROUGH_MASK)} <> 0)`;
 
-function spotConditions({ spots, isAnywhere, unplaced }: Wanted): RawBuilder<unknown>[] {
+function spotConditions({ spots, isAnywhere, unplaced }: CatalogueFilters): RawBuilder<unknown>[] {
   return [
     ...(spots === null || isAnywhere
       ? []
@@ -66,7 +67,7 @@ function spotConditions({ spots, isAnywhere, unplaced }: Wanted): RawBuilder<unk
 const microsecondsOf = (day: string) => `${indianTime(day, 0)}000`;
 
 /** Returns the conditions that are checked per entry in addition to the index condition: all except place and rent. */
-export function checks(wanted: Wanted): RawBuilder<unknown>[] {
+export function checks(wanted: CatalogueFilters): RawBuilder<unknown>[] {
   const { areas, availableFrom, later, maxDeposit, confirmedSince, words } = wanted;
   return [
     ...traitConditions(wanted),
@@ -83,7 +84,7 @@ export function checks(wanted: Wanted): RawBuilder<unknown>[] {
 }
 
 /** Returns conditions on the kind of a home, unless the index condition covers them. */
-export function kindChecks(wanted: Wanted): RawBuilder<unknown>[] {
+export function kindChecks(wanted: CatalogueFilters): RawBuilder<unknown>[] {
   const range = kindsOfCities(wanted);
   return [
     ...(range ? [sql`kind >= ${given(range.least, "smallint")} and kind <= ${given(range.most, "smallint")}`] : []),
@@ -91,12 +92,12 @@ export function kindChecks(wanted: Wanted): RawBuilder<unknown>[] {
   ];
 }
 
-export function isWithinRent({ minRent, maxRent }: Wanted, rent: RawBuilder<unknown>): RawBuilder<unknown> {
+export function isWithinRent({ minRent, maxRent }: CatalogueFilters, rent: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`${rent} >= ${given(minRent, "int")} and ${rent} <= ${given(maxRent, "int")}`;
 }
 
 /** Returns all conditions. The index condition is the one that leaves the fewest rows. */
-export function conditions(wanted: Wanted): RawBuilder<unknown> {
+export function conditions(wanted: CatalogueFilters): RawBuilder<unknown> {
   const { ids, words, featuredOnly, areas, availableFrom, later, spots } = wanted;
   const ofKind = (column: RawBuilder<unknown>) => sql`${column} = ${anyOf(kinds(wanted), "smallint[]")}`;
   const [kind, rent] = [sql.raw("kind"), sql.raw("rent")];

@@ -14,7 +14,7 @@ import {
 import type { Properties } from "../db/schema.ts";
 import { testDatabase } from "../testing/database/database.ts";
 import { insertProperty } from "../testing/factories.ts";
-import { type After, wantedOf } from "./catalogue.ts";
+import { type After, catalogueFiltersOf } from "./catalogue.ts";
 import { collectMatches, countWanted, scanMatches } from "./catalogue-queries.ts";
 
 /* A result with few matches is collected, one with many is scanned, by different statements and indexes. Both must
@@ -112,7 +112,7 @@ it("collects, scans and counts the same rows in the same order as a plain query"
     fc.asyncProperty(filters, fc.constantFrom(...SORTS), words, fc.nat(60), async (given, sort, word, skipped) => {
       // A quarter of the cases have only featured homes.
       const featuredOnly = skipped % 4 === 3;
-      const wanted = { ...wantedOf(given), featuredOnly, words: word === null ? null : `'${word}'` };
+      const wanted = { ...catalogueFiltersOf(given), featuredOnly, words: word === null ? null : `'${word}'` };
       const homes = featuredOnly ? rows.filter((row) => row.featured) : rows;
       const found = homes.filter((row) => fits(row, given, word)).sort(inOrder(sort));
       const last = skipped === 0 ? undefined : found[skipped - 1];
@@ -143,17 +143,17 @@ it("collects, scans and counts the same rows in the same order as a plain query"
 
 it("reports when there are more matches than it may collect", async () => {
   const page = { sort: "latest", after: null, limit: 10 } as const;
-  expect(await collectMatches(db, wantedOf({}), page, { most: HOMES - 1, withLater: false })).toMatchObject({
+  expect(await collectMatches(db, catalogueFiltersOf({}), page, { most: HOMES - 1, withLater: false })).toMatchObject({
     isAll: false,
     rows: [],
   });
-  expect(await countWanted(db, wantedOf({}), 100)).toBe(100);
+  expect(await countWanted(db, catalogueFiltersOf({}), 100)).toBe(100);
 });
 
 it.each(SORTS)("replans a scan by %s five times and then keeps the plan", async (sort) => {
   const plans = await db.connection().execute(async (connection) => {
     for (let n = 0; n < 10; n++) {
-      const wanted = wantedOf({ city: CITIES[n % CITIES.length], minRent: 10_000 + n });
+      const wanted = catalogueFiltersOf({ city: CITIES[n % CITIES.length], minRent: 10_000 + n });
       await scanMatches(connection, wanted, { sort, after: null, limit: 25 });
     }
     const { rows } = await sql<{ custom: number; kept: number }>`

@@ -3,7 +3,7 @@ import type { ListSort } from "#contract/properties/property-terms.ts";
 import type { Database } from "../db/connect.ts";
 import { COLUMNS, type PropertyRow } from "../properties/property-row.ts";
 import { FEATURED_MASK } from "./bits.ts";
-import { type After, kinds, type Wanted } from "./catalogue.ts";
+import { type After, type CatalogueFilters, kinds } from "./catalogue.ts";
 import {
   all,
   byteOf,
@@ -21,7 +21,7 @@ import { ENDLESS, isAfter, isByPlace, LAST_ID, orderOf } from "./catalogue-order
 import { KEY_VALUES, type SpotMap, UNWANTED } from "./spot-map.ts";
 
 /** A page of a list: order, position and size. */
-export interface Page {
+export interface PageRequest {
   sort: ListSort;
   after: After | null;
   limit: number;
@@ -33,11 +33,11 @@ export type CatalogueRow = PropertyRow & { listed: number; rank?: number };
 const selected = sql.join(COLUMNS.map((column) => sql.ref(`property.${column}`)));
 
 /** Returns whether homes without an exact position match, and come last in an order by commute. */
-const endsUnranked = ({ spots, traits }: Wanted, sort: ListSort) =>
+const endsUnranked = ({ spots, traits }: CatalogueFilters, sort: ListSort) =>
   spots !== null && traits.none === null && sort !== "nearest";
 
 /** Returns the rank of a row by the spot map, as a column. Nothing in an order that does not depend on places. */
-function rankColumn(wanted: Wanted, sort: ListSort): RawBuilder<unknown> {
+function rankColumn(wanted: CatalogueFilters, sort: ListSort): RawBuilder<unknown> {
   const { spots } = wanted;
   if (!isByPlace(sort) || spots === null) return sql``;
   const second = spots.seconds ? sql` + ${byteOf(spots.seconds, spots.first)}` : sql``;
@@ -58,8 +58,8 @@ export interface CollectedPage {
 /** Collects up to `most` matches and sorts them, for filters with few matches. `withLater` also counts later dates. */
 export async function collectMatches(
   db: Database,
-  wanted: Wanted,
-  { sort, after, limit }: Page,
+  wanted: CatalogueFilters,
+  { sort, after, limit }: PageRequest,
   { most, withLater }: { most: number; withLater: boolean },
 ): Promise<CollectedPage> {
   const availableFrom = withLater ? wanted.availableFrom : null;
@@ -85,7 +85,7 @@ export async function collectMatches(
 }
 
 /** Returns how many listings match, at most `most`. */
-export async function countWanted(db: Database, wanted: Wanted, most: number): Promise<number> {
+export async function countWanted(db: Database, wanted: CatalogueFilters, most: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total
     from (select from catalogue where ${conditions(wanted)} limit ${most}::int) hits`.execute(db);
@@ -93,7 +93,7 @@ export async function countWanted(db: Database, wanted: Wanted, most: number): P
 }
 
 /** Returns the latest date from which a match is available. */
-export async function lastDay(db: Database, wanted: Wanted): Promise<string | null> {
+export async function lastDay(db: Database, wanted: CatalogueFilters): Promise<string | null> {
   const { rows } = await sql<{ last: string | null }>`
     select max(available_from)::text as last from catalogue where ${conditions(wanted)}`.execute(db);
   return rows[0]?.last ?? null;
@@ -109,7 +109,7 @@ export interface SpotCount {
 }
 
 /** Returns how many homes match at each spot. Reads at most `most` homes. */
-export async function countBySpot(db: Database, wanted: Wanted, most: number): Promise<SpotCount[]> {
+export async function countBySpot(db: Database, wanted: CatalogueFilters, most: number): Promise<SpotCount[]> {
   const { rows } = await sql<SpotCount>`
     select spot, count(*)::int as count, min(rent) as min_rent, min(id::text) as id
     from (select spot, rent, id from catalogue where ${conditions(wanted)} limit ${most}::int) hits
@@ -125,7 +125,7 @@ const SCAN_LIMITS = [4, 13, 25, 101];
 const walkSize = (limit: number) => sql.lit(SCAN_LIMITS.find((size) => size >= limit) ?? limit);
 
 /** Scans each kind of home in order of rent. */
-function scanByRent(wanted: Wanted, { sort, after, limit }: Page): RawBuilder<unknown> {
+function scanByRent(wanted: CatalogueFilters, { sort, after, limit }: PageRequest): RawBuilder<unknown> {
   const rest = all([isAfter(sort, after), isWithinRent(wanted, sql.raw("rent")), checked(checks(wanted))]);
   return sql`unnest(${kinds(wanted)}::smallint[]) as start (place)
     cross join lateral (
@@ -135,7 +135,7 @@ function scanByRent(wanted: Wanted, { sort, after, limit }: Page): RawBuilder<un
 }
 
 /** Scans featured homes first, then the others, in order of time. */
-function scanByTime(wanted: Wanted, { sort, after, limit }: Page): RawBuilder<unknown> {
+function scanByTime(wanted: CatalogueFilters, { sort, after, limit }: PageRequest): RawBuilder<unknown> {
   const isBegun = (featured: boolean) => after !== null && (sort === "latest" || after.featured === featured);
   const starts = (wanted.featuredOnly ? [true] : [true, false]).filter(
     (featured) => after === null || isBegun(featured) || !featured,
@@ -176,7 +176,7 @@ function* partsOf(spots: SpotMap, after: After | null): Generator<number[]> {
 }
 
 /** Scans the homes of each spot, for a part of the wanted spots. */
-function scanSpots(wanted: Wanted, part: number[], { sort, after, limit }: Page): RawBuilder<unknown> {
+function scanSpots(wanted: CatalogueFilters, part: number[], { sort, after, limit }: PageRequest): RawBuilder<unknown> {
   const ranks = part.map((spot) => wanted.spots?.rankOf(spot) ?? 0);
   const rest = checked([
     ...kindChecks(wanted),
@@ -194,7 +194,7 @@ function scanSpots(wanted: Wanted, part: number[], { sort, after, limit }: Page)
 }
 
 /** Scans the homes that match without an exact position. */
-function scanUnranked(wanted: Wanted, { sort, after, limit }: Page): RawBuilder<unknown> {
+function scanUnranked(wanted: CatalogueFilters, { sort, after, limit }: PageRequest): RawBuilder<unknown> {
   const rest = checked([...kindChecks(wanted), isWithinRent(wanted, unindexed("rent")), ...checks(wanted)]);
   return sql`(
       select * from (
@@ -204,7 +204,7 @@ function scanUnranked(wanted: Wanted, { sort, after, limit }: Page): RawBuilder<
 }
 
 /** Reads homes in the order of their spots, until the page is full. */
-async function scanByPlace(db: Database, wanted: Wanted, page: Page): Promise<CatalogueRow[]> {
+async function scanByPlace(db: Database, wanted: CatalogueFilters, page: PageRequest): Promise<CatalogueRow[]> {
   const rows: CatalogueRow[] = [];
   if (wanted.spots === null) return rows;
   for (const part of partsOf(wanted.spots, page.after)) {
@@ -217,7 +217,11 @@ async function scanByPlace(db: Database, wanted: Wanted, page: Page): Promise<Ca
   return [...rows, ...(await readPage(db, scanUnranked(wanted, page), left))];
 }
 
-async function readPage(db: Database, hits: RawBuilder<unknown>, { sort, limit }: Page): Promise<CatalogueRow[]> {
+async function readPage(
+  db: Database,
+  hits: RawBuilder<unknown>,
+  { sort, limit }: PageRequest,
+): Promise<CatalogueRow[]> {
   const { rows } = await sql<CatalogueRow>`
     select page.listed, ${isByPlace(sort) ? sql`page.rank, ` : sql``}${selected}
     from (select hit.* from ${hits} order by ${orderOf(sort, "hit")} limit ${walkSize(limit)}) page
@@ -227,7 +231,7 @@ async function readPage(db: Database, hits: RawBuilder<unknown>, { sort, limit }
 }
 
 /** Returns the next rows of a list by scanning the catalogue in list order: for filters that many listings match. */
-export async function scanMatches(db: Database, wanted: Wanted, page: Page): Promise<CatalogueRow[]> {
+export async function scanMatches(db: Database, wanted: CatalogueFilters, page: PageRequest): Promise<CatalogueRow[]> {
   if (isByPlace(page.sort)) return scanByPlace(db, wanted, page);
   const isByTime = page.sort === "featured" || page.sort === "latest";
   return readPage(db, isByTime ? scanByTime(wanted, page) : scanByRent(wanted, page), page);

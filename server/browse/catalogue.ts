@@ -20,7 +20,7 @@ interface Traits {
 }
 
 /** The filters of a list, in terms of the catalogue. Null means no filter. */
-export interface Wanted {
+export interface CatalogueFilters {
   /** Indexes in `CITIES`: one, all, or none if the city is unknown. */
   cities: number[];
   /** Indexes in `PROPERTY_TYPES`. */
@@ -73,7 +73,7 @@ const orNull = <T>(list: T[] | undefined): T[] | null => (list && list.length > 
  * Returns the catalogue filters of a list. Search words are parsed separately, because they need the database's
  * dictionary.
  */
-export function wantedOf(filters: PropertyFilters & { ids?: string[] | undefined }): Wanted {
+export function catalogueFiltersOf(filters: PropertyFilters & { ids?: string[] | undefined }): CatalogueFilters {
   const city = filters.city?.toLowerCase();
   const inRegion = (name: City) => filters.region === undefined || REGION_OF_CITY[name] === filters.region;
   const types = orNull(filters.type);
@@ -100,12 +100,12 @@ export function wantedOf(filters: PropertyFilters & { ids?: string[] | undefined
 }
 
 /** Returns false if the filters cannot match any listing, whatever the catalogue contains. */
-export function canMatch({ cities, ids, spots }: Wanted): boolean {
+export function canMatch({ cities, ids, spots }: CatalogueFilters): boolean {
   return cities.length > 0 && ids?.length !== 0 && spots?.spots.length !== 0;
 }
 
 /** Returns values of `catalogue.kind`. */
-export function kinds({ cities, types, furnishings }: Wanted): number[] {
+export function kinds({ cities, types, furnishings }: CatalogueFilters): number[] {
   return cities.flatMap((city) =>
     types.flatMap((type) =>
       furnishings.map((furnishing) => (city * PROPERTY_TYPES.length + type) * FURNISHINGS.length + furnishing),
@@ -123,14 +123,14 @@ export function partsOfKind(kind: number): { city: number; type: number; furnish
  * Returns the range of `catalogue.kind` for the requested city, or for the cities of a region, which are adjacent. Null
  * if all cities are requested.
  */
-export function kindsOfCities({ cities }: Wanted): { least: number; most: number } | null {
+export function kindsOfCities({ cities }: CatalogueFilters): { least: number; most: number } | null {
   const [first, last] = [cities[0], cities.at(-1)];
   if (first === undefined || last === undefined || cities.length === CITIES.length) return null;
   return { least: first * KINDS_OF_CITY, most: (last + 1) * KINDS_OF_CITY - 1 };
 }
 
 /** Returns a tsquery for these words in the requested kinds of homes. */
-export function wordsOfKinds({ cities, types, furnishings }: Wanted, words: string): string {
+export function wordsOfKinds({ cities, types, furnishings }: CatalogueFilters, words: string): string {
   const anyOf = (names: readonly string[], places: number[]) =>
     places.length === names.length ? [] : [`(${places.map((place) => `'#${names[place]}'`).join(" | ")})`];
   return [
@@ -145,7 +145,7 @@ export function wordsOfKinds({ cities, types, furnishings }: Wanted, words: stri
  * Returns masks for `catalogue.traits`: one for the types and one for the furnishings. A home must have at least one
  * bit of each. Empty if all are requested.
  */
-export function kindMasks({ types, furnishings }: Wanted): number[] {
+export function kindMasks({ types, furnishings }: CatalogueFilters): number[] {
   const anyOf = (places: number[], of: readonly string[], firstBit: number) =>
     places.length === of.length ? [] : [places.reduce((bits, place) => bits | (1 << (firstBit + place)), 0)];
   return [...anyOf(types, PROPERTY_TYPES, TRAITS.type), ...anyOf(furnishings, FURNISHINGS, TRAITS.furnished)];

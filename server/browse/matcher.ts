@@ -9,8 +9,8 @@ import {
 } from "#contract/properties/property-terms.ts";
 import type { Database } from "../db/connect.ts";
 import { keysOfAreas } from "./area-keys.ts";
-import { amenityBits, layOut, mask, RULES, ruleBits, TRAITS } from "./bits.ts";
-import { kindsOfCities, wantedOf } from "./catalogue.ts";
+import { amenityBits, layOut, mask, RULE_NAMES, ruleBits, TRAITS } from "./bits.ts";
+import { catalogueFiltersOf, kindsOfCities } from "./catalogue.ts";
 import { type CatalogueHome, confirmedSince, dayNumber } from "./catalogue-home.ts";
 import { exceeds, type PlaceFilter, type PlaceWish, placeChecks } from "./place-checks.ts";
 import { inRegion } from "./place-filters.ts";
@@ -79,7 +79,7 @@ const FAILS = layOut<Group>({
   near: 1,
   metroWalk: 1,
   bounds: 1,
-  rules: RULES.length,
+  rules: RULE_NAMES.length,
   maxDeposit: 1,
 });
 
@@ -89,7 +89,7 @@ export const bitsOf = (...filters: FailedFilter[]): number =>
 
 function namesIn(group: Group): NamedFilter[] {
   if (group === "amenities") return AMENITIES.map((value) => ({ filter: group, value }));
-  return group === "rules" ? RULES.map((filter) => ({ filter })) : [{ filter: group }];
+  return group === "rules" ? RULE_NAMES.map((filter) => ({ filter })) : [{ filter: group }];
 }
 
 /** All filters with their bits, in the order of the panel. A filter by region has the bit of the city. */
@@ -99,7 +99,7 @@ export const PANEL: readonly (NamedFilter & { bit: number })[] = (Object.keys(FA
 
 /** Returns whether a home is in none of the wanted cities. Null if all are wanted. */
 function cityCheck(filters: PropertyFilters, wish: PlaceWish): Fails | null {
-  const wanted = inRegion(wantedOf(filters), wish);
+  const wanted = inRegion(catalogueFiltersOf(filters), wish);
   if (wanted.cities.length === 0) return () => true;
   const range = kindsOfCities(wanted);
   return range && (({ kind }) => kind < range.least || kind > range.most);

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { COMMUTE_MODES } from "#contract/places/commute.ts";
 import type { ListSort } from "#contract/properties/property-terms.ts";
 import { testDatabase } from "../testing/database/database.ts";
-import { wantedOf } from "./catalogue.ts";
+import { catalogueFiltersOf } from "./catalogue.ts";
 import { collectMatches, countWanted, scanMatches } from "./catalogue-queries.ts";
 import { readPlaceFilters, withoutPlace, withPlaces } from "./place-filters.ts";
 import {
@@ -61,7 +61,7 @@ it("collects, scans and counts the same homes in the same order as a plain evalu
       const filters = given as Parameters<typeof readPlaceFilters>[0];
       const places = await readPlaceFilters(filters, sort);
       if (!places) throw new Error("no filter by place");
-      const wanted = withPlaces(wantedOf(filters), places);
+      const wanted = withPlaces(catalogueFiltersOf(filters), places);
       const found = expectedIds(homes, given, sort);
       const all = await collectMatches(
         db,
@@ -80,7 +80,7 @@ it("collects, scans and counts the same homes in the same order as a plain evalu
       expect(collected.rows.map(({ id }) => id)).toEqual(next);
 
       const unplaced = homes.filter((one) => fitsOtherwise(one, given) && !isUsable(one, given));
-      expect(await countWanted(db, withoutPlace(wantedOf(filters), places), HOMES)).toBe(unplaced.length);
+      expect(await countWanted(db, withoutPlace(catalogueFiltersOf(filters), places), HOMES)).toBe(unplaced.length);
     }),
     { seed: SEED, numRuns: 150 },
   );
@@ -98,7 +98,7 @@ it("never loses a home when a limit is loosened", async () => {
   const idsOf = async (given: PlaceQuery) => {
     const filters = given as Parameters<typeof readPlaceFilters>[0];
     const places = await readPlaceFilters(filters, "latest");
-    const wanted = places ? withPlaces(wantedOf(filters), places) : wantedOf(filters);
+    const wanted = places ? withPlaces(catalogueFiltersOf(filters), places) : catalogueFiltersOf(filters);
     const page = { sort: "latest", after: null, limit: HOMES + 100 } as const;
     return (await collectMatches(db, wanted, page, { most: HOMES + 100, withLater: false })).rows.map(({ id }) => id);
   };

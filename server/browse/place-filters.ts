@@ -12,7 +12,7 @@ import {
   placesOf,
 } from "../places/destinations.ts";
 import { ROUGH_MASK } from "./bits.ts";
-import type { Wanted } from "./catalogue.ts";
+import type { CatalogueFilters } from "./catalogue.ts";
 import { hasPlaceFilter, isNearExact, type PlaceWish } from "./place-checks.ts";
 import { type SpotMap, spotMapOf } from "./spot-map.ts";
 
@@ -44,20 +44,20 @@ export interface PlaceFilters {
 }
 
 /** Returns filters limited to the cities of the region of these places. */
-export function inRegion(wanted: Wanted, { region }: Pick<PlaceWish, "region">): Wanted {
+export function inRegion(wanted: CatalogueFilters, { region }: Pick<PlaceWish, "region">): CatalogueFilters {
   const isIn = (city: City | undefined) => city !== undefined && (region === null || REGION_OF_CITY[city] === region);
   return { ...wanted, cities: wanted.cities.filter((place) => isIn(CITIES[place])) };
 }
 
 /** Adds the filters by place to the other filters. */
-export function withPlaces(wanted: Wanted, filters: PlaceFilters): Wanted {
+export function withPlaces(wanted: CatalogueFilters, filters: PlaceFilters): CatalogueFilters {
   const { leftOut, spots } = filters;
   const traits = { ...wanted.traits, none: leftOut === "rough" ? ROUGH_MASK : null };
   return { ...inRegion(wanted, filters), traits, spots, isAnywhere: leftOut === "none" };
 }
 
 /** Returns filters for the homes that do not match only because their position is not known well enough. */
-export function withoutPlace(wanted: Wanted, filters: PlaceFilters): Wanted {
+export function withoutPlace(wanted: CatalogueFilters, filters: PlaceFilters): CatalogueFilters {
   const { leftOut } = filters;
   return { ...inRegion(wanted, filters), ...(leftOut === "none" ? { ids: [] } : { unplaced: leftOut }) };
 }

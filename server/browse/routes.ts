@@ -26,8 +26,8 @@ import { DATA_VERSION } from "../places/gazetteer.ts";
 import { presentProperty } from "../properties/present.ts";
 import { getVisibleProperty } from "../properties/service.ts";
 import type { Services } from "../services.ts";
-import { browse, createCounts } from "./browse.ts";
-import { type After, afterSchema, wantedOf } from "./catalogue.ts";
+import { browse, createCountCache } from "./browse.ts";
+import { type After, afterSchema, catalogueFiltersOf } from "./catalogue.ts";
 import { isByPlace } from "./catalogue-orders.ts";
 import type { CatalogueRow } from "./catalogue-queries.ts";
 import { createFacetCache, facetsOf } from "./counts/facets.ts";
@@ -68,7 +68,7 @@ function answerPage(call: PagedCall, rows: CatalogueRow[], total: number, commut
 }
 
 export function registerBrowse(app: FastifyInstance, { db, config }: Services): void {
-  const counts = createCounts(config.totalsCacheMs);
+  const counts = createCountCache(config.totalsCacheMs);
 
   serve(app, listProperties, async ({ query: given, ...context }) => {
     const query = { ...given, sort: given.sort ?? usualSort(given) };
@@ -97,7 +97,7 @@ export function registerBrowse(app: FastifyInstance, { db, config }: Services): 
   serve(app, listFeaturedProperties, async (call) => {
     const { city, limit } = call.query;
     const page = { sort: "latest", after: afterOf(call), limit: limit + 1 } as const;
-    const { rows, total } = await browse(db, counts, { ...wantedOf({ city }), featuredOnly: true }, page);
+    const { rows, total } = await browse(db, counts, { ...catalogueFiltersOf({ city }), featuredOnly: true }, page);
     call.reply.header("cache-control", VISITORS_KEEP);
     return answerPage(call, rows, total);
   });

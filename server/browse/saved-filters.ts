@@ -1,7 +1,7 @@
 import type { PropertyFilters } from "#contract/browse/property-filters.ts";
 import type { Database } from "../db/connect.ts";
-import { type Counts, totalOf } from "./browse.ts";
-import { type Wanted, wantedOf } from "./catalogue.ts";
+import { type CountCache, totalOf } from "./browse.ts";
+import { type CatalogueFilters, catalogueFiltersOf } from "./catalogue.ts";
 import { readPlaceFilters, withPlaces } from "./place-filters.ts";
 import { exactly, readSearch, withCorrections } from "./word-search.ts";
 
@@ -22,14 +22,14 @@ export interface FrozenWords {
  * Returns the parsed filters, with the words as a tsquery.
  * @throws AppError `invalid` for an unknown place, `other_region`
  */
-export async function wantedWithWords(filters: PropertyFilters, words: string | null): Promise<Wanted> {
+export async function wantedWithWords(filters: PropertyFilters, words: string | null): Promise<CatalogueFilters> {
   const places = await readPlaceFilters(filters, "featured");
-  const wanted = { ...wantedOf(filters), words };
+  const wanted = { ...catalogueFiltersOf(filters), words };
   return places === null ? wanted : withPlaces(wanted, places);
 }
 
-/** Reads the words of filters. They are corrected if only the corrected ones match a home. */
-export async function freezeWords(db: Database, counts: Counts, filters: PropertyFilters): Promise<FrozenWords> {
+/** Reads the search words of filters. Corrects their spelling if only the corrected words match a home. */
+export async function freezeWords(db: Database, counts: CountCache, filters: PropertyFilters): Promise<FrozenWords> {
   const search = await readSearch(db, filters.searchTerm);
   if (search === null) return { query: null, isCorrected: false };
   // If no endings are known, the last word stays a prefix, so that words added later are found, too.

@@ -3,10 +3,10 @@ import type { ListPropertiesQuery, MapPropertiesQuery, PropertyFilters } from "#
 import { CITIES } from "#contract/places/cities.ts";
 import { COUNT_CAP, type ListSort } from "#contract/properties/property-terms.ts";
 import type { Database } from "../db/connect.ts";
-import { browse, type Counts, type Matches, totalOf } from "./browse.ts";
-import { type After, canMatch, type Wanted, wantedOf } from "./catalogue.ts";
+import { browse, type CountCache, type Matches, totalOf } from "./browse.ts";
+import { type After, type CatalogueFilters, canMatch, catalogueFiltersOf } from "./catalogue.ts";
 import { isByPlace } from "./catalogue-orders.ts";
-import { countBySpot, lastDay, type Page } from "./catalogue-queries.ts";
+import { countBySpot, lastDay, type PageRequest } from "./catalogue-queries.ts";
 import { groupHomes, type HomeGroups } from "./home-groups.ts";
 import { type PlaceFilters, readPlaceFilters, withoutPlace, withPlaces } from "./place-filters.ts";
 import { exactly, nearestArea, readSearch, withCorrections } from "./word-search.ts";
@@ -35,15 +35,19 @@ interface Browsed extends Listed {
 
 interface Source {
   db: Database;
-  counts: Counts;
+  counts: CountCache;
   places: PlaceFilters | null;
   /** Whether the query asks only for homes that a filter by place leaves out. */
   isUnplaced: boolean;
 }
 
-/** Returns one page and, for the first one, how many homes a filter by place leaves out. */
-async function list({ db, counts, places, isUnplaced }: Source, wanted: Wanted, page: Page): Promise<Listed> {
-  const listed = async (all: Wanted, sort = page.sort) => {
+/** Returns one page and, with the first page, how many homes a filter by place leaves out. */
+async function list(
+  { db, counts, places, isUnplaced }: Source,
+  wanted: CatalogueFilters,
+  page: PageRequest,
+): Promise<Listed> {
+  const listed = async (all: CatalogueFilters, sort = page.sort) => {
     const found = await browse(db, counts, all, { ...page, sort });
     const isExact = found.later > 0 && found.later <= COUNT_CAP;
     return { ...found, laterBy: isExact ? await lastDay(db, { ...all, later: true }) : null };
@@ -67,14 +71,14 @@ async function list({ db, counts, places, isUnplaced }: Source, wanted: Wanted, 
  */
 export async function browseProperties(
   db: Database,
-  counts: Counts,
+  counts: CountCache,
   query: ListQuery,
   after: After | null,
 ): Promise<Browsed> {
   const page = { sort: query.sort, after, limit: query.limit + 1 };
   const places = await readPlaceFilters(query, query.sort);
   const source = { db, counts, places, isUnplaced: query.unplaced ?? false };
-  const wanted = wantedOf(query);
+  const wanted = catalogueFiltersOf(query);
   const search = await readSearch(db, query.searchTerm);
   if (search === null) return { ...(await list(source, wanted, page)), places, nearestArea: null, words: null };
   const exact = exactly(search);
@@ -94,7 +98,7 @@ const firstOf = (filters: PropertyFilters): ListQuery => ({
 });
 
 /** Returns how many listings `browseProperties` would find for these filters. */
-export async function countProperties(db: Database, counts: Counts, filters: PropertyFilters): Promise<number> {
+export async function countProperties(db: Database, counts: CountCache, filters: PropertyFilters): Promise<number> {
   return (await browseProperties(db, counts, firstOf(filters), null)).total;
 }
 
@@ -104,13 +108,13 @@ export async function countProperties(db: Database, counts: Counts, filters: Pro
  */
 export async function groupProperties(
   db: Database,
-  counts: Counts,
+  counts: CountCache,
   { zoom, ...filters }: MapPropertiesQuery,
 ): Promise<HomeGroups> {
   const places = await readPlaceFilters(filters, "featured");
   const hasWords = (filters.searchTerm ?? "") !== "";
   const words = hasWords ? (await browseProperties(db, counts, firstOf(filters), null)).words : null;
-  const wanted = { ...wantedOf(filters), words };
+  const wanted = { ...catalogueFiltersOf(filters), words };
   const placed = places === null ? wanted : withPlaces(wanted, places);
   // Homes that are listed because their position is not known have no place on the map.
   const isAny = canMatch(placed) && filters.unplaced === undefined;

@@ -6,7 +6,7 @@ import { spotOf } from "../properties/home-position.ts";
 import type { PropertyRow } from "../properties/property-row.ts";
 import { asOthersSee } from "../properties/shown-texts.ts";
 import { tenantBits } from "./bits.ts";
-import { kinds, partsOfKind, wantedOf } from "./catalogue.ts";
+import { catalogueFiltersOf, kinds, partsOfKind } from "./catalogue.ts";
 import { type Candidate, findCandidates, listLive } from "./similar-queries.ts";
 
 /** Similar homes: live ones of the same city with the lowest score. */
@@ -104,7 +104,7 @@ function referenceOf(home: PropertyRow): Reference {
 export async function findSimilar(db: Database, home: PropertyRow, limit: number): Promise<PropertyRow[]> {
   const reference = referenceOf(home);
   const where = {
-    kinds: kinds(wantedOf({ city: home.city })),
+    kinds: kinds(catalogueFiltersOf({ city: home.city })),
     area: asOthersSee(home).area,
     spots: spotsNear(reference.spot),
     rent: home.rent,

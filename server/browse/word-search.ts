@@ -11,7 +11,7 @@ const MOST_GUESSED = 8;
 const MAX_ENDINGS = 50;
 
 /** The words of a search. The last one may be incomplete. */
-export interface Search {
+export interface WordQuery {
   words: string[];
   /** Known words that begin with the last one; null if there are too many. */
   endings: string[] | null;
@@ -22,14 +22,14 @@ const whole = (word: string) => `'${word}'`;
 const eitherOf = (choices: string[]) => (choices.length > 1 ? `(${choices.join(" | ")})` : (choices[0] ?? ""));
 
 /** Returns null if the term has no searchable word: no letter or digit, or only stop words such as "the" and "in". */
-export async function readSearch(db: Database, term: string | undefined): Promise<Search | null> {
+export async function readSearch(db: Database, term: string | undefined): Promise<WordQuery | null> {
   if (term === undefined || term.trim() === "") return null;
   const { words, endings } = await readWords(db, term, MAX_ENDINGS + 1);
   return words.length === 0 ? null : { words, endings: endings.length > MAX_ENDINGS ? null : endings };
 }
 
 /** Returns the last word and the known words that it is a prefix of. */
-function lastWord({ words, endings }: Search): string[] {
+function lastWord({ words, endings }: WordQuery): string[] {
   const last = words.at(-1) ?? "";
   if (endings === null) return [`'${last}':*`];
   return endings.length > 0 ? endings.map(whole) : [whole(last)];
@@ -44,7 +44,7 @@ interface Phrase {
 }
 
 /** Splits the search into phrases from left to right. Each phrase is the longest one that has another spelling. */
-function phrasesOf({ words }: Search): Phrase[] {
+function phrasesOf({ words }: WordQuery): Phrase[] {
   const phrases: Phrase[] = [];
   for (let at = 0; at < words.length; at += phrases.at(-1)?.words.length ?? 1) {
     let phrase: Phrase = { at, words: words.slice(at, at + 1), others: [] };
@@ -61,7 +61,7 @@ function phrasesOf({ words }: Search): Phrase[] {
 const allOf = (parts: string[]) => (parts.length > 1 ? `(${parts.join(" & ")})` : (parts[0] ?? ""));
 
 /** Returns a tsquery for a phrase as typed or in any other spelling. The last word of a search may be a prefix. */
-function anySpelling(search: Search, { at, words, others }: Phrase): string {
+function anySpelling(search: WordQuery, { at, words, others }: Phrase): string {
   const isLast = at + words.length === search.words.length;
   const typed = isLast ? [...words.slice(0, -1).map(whole), eitherOf(lastWord(search))] : words.map(whole);
   return eitherOf([allOf(typed), ...others.map((spelling) => allOf(spelling.map(whole)))]);
@@ -81,7 +81,7 @@ function endAsArea(words: string[]): { place: number; part: string } | null {
 }
 
 /** Returns a tsquery for all words, in any order and in any spelling. */
-export function exactly(search: Search): string {
+export function exactly(search: WordQuery): string {
   const phrases = phrasesOf(search).map((phrase) => ({ ...phrase, part: anySpelling(search, phrase) }));
   const end = endAsArea(search.words);
   const before = phrases.filter(({ at, words }) => end === null || at + words.length <= end.place);
@@ -102,7 +102,7 @@ interface Correcting {
  */
 export async function withCorrections(
   db: Database,
-  search: Search,
+  search: WordQuery,
   { keepsPrefix = false }: Correcting = {},
 ): Promise<string | null> {
   const { words, endings } = search;

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { publicUserSchema } from "#contract/accounts/accounts.ts";
 import { FREQUENCIES } from "#contract/browse/saved-search-terms.ts";
 import { AUDIT_ACTIONS } from "#contract/desk/audit.ts";
-import { APPEAL_OUTCOMES, CASE_KINDS, CASE_STATES, OUTCOMES as DECISION_OUTCOMES } from "#contract/desk/case-terms.ts";
+import { APPEAL_OUTCOMES, CASE_KINDS, CASE_OUTCOMES, CASE_STATES } from "#contract/desk/case-terms.ts";
 import { REASON_CODES, REPORT_OUTCOMES, REPORT_STATES, REPORT_SUBJECTS } from "#contract/desk/report-terms.ts";
 import {
   VISIT_LENGTHS,
@@ -13,7 +13,7 @@ import {
   VISIT_STATUSES,
 } from "#contract/messaging/visit-terms.ts";
 import { CITIES } from "#contract/places/cities.ts";
-import { AWAY, HISTORY_TYPES, LISTING_ANSWERS, OUTCOMES, sizeOf } from "#contract/properties/freshness-terms.ts";
+import { AWAY, HISTORY_TYPES, LISTING_ANSWERS, sizeOf, TENANT_FINDINGS } from "#contract/properties/freshness-terms.ts";
 import {
   FURNISHINGS,
   PREFERRED_CONTACTS,
@@ -35,9 +35,9 @@ const OF_CONTRACT: Record<string, readonly (string | number)[]> = {
   "audit_log.subject_type": [...new Set(AUDIT_ACTIONS.map((action) => action.slice(0, action.indexOf("."))))],
   "cases.state": CASE_STATES,
   "cases.subject_type": CASE_KINDS,
-  "decisions.outcome": DECISION_OUTCOMES,
+  "decisions.outcome": CASE_OUTCOMES,
   "freshness_asks.answer": LISTING_ANSWERS,
-  "outcomes.outcome": OUTCOMES,
+  "outcomes.outcome": TENANT_FINDINGS,
   "properties.away": AWAY,
   "properties.city": CITIES,
   "properties.furnished": FURNISHINGS,

@@ -1,4 +1,4 @@
-import type { Home } from "./homes.ts";
+import type { DemoHome } from "./homes.ts";
 import type { Random } from "./random.ts";
 import { capital, several } from "./words.ts";
 
@@ -98,7 +98,7 @@ const PET_REASONS = [
 const two = (random: Random, choices: readonly string[]) => random.sample(choices, 2) as [string, string];
 
 /** Returns whom the home suits, in words. */
-function suited({ tenantTypes }: Home): string[] {
+function suited({ tenantTypes }: DemoHome): string[] {
   return [
     ...(tenantTypes.includes("Family") ? ["a family", "a family with children", "parents who visit often"] : []),
     ...(tenantTypes.includes("Couples") ? ["a couple", "a couple that is starting out"] : []),
@@ -109,7 +109,7 @@ function suited({ tenantTypes }: Home): string[] {
 }
 
 /** Returns the last sentence of a description. Each one is in at most 3 of 100 homes. */
-export function closingLine(random: Random, home: Home): string {
+export function closingLine(random: Random, home: DemoHome): string {
   const kinds: (() => string)[] = [
     () => `The neighbours are ${two(random, NEIGHBOURS).join(" and ")}.`,
     () => `${capital(two(random, DELIVERED).join(" and "))} come to the door.`,

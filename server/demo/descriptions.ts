@@ -1,6 +1,6 @@
 import { closingLine } from "./closing-lines.ts";
-import type { Home } from "./homes.ts";
-import { isUsualPlace, placeName } from "./neighbourhoods.ts";
+import type { DemoHome } from "./homes.ts";
+import { areaLabel, isUsualPlace } from "./neighbourhoods.ts";
 import type { Random } from "./random.ts";
 import { an, capital, inWords, ordinal, several } from "./words.ts";
 
@@ -11,9 +11,9 @@ const rupees = (amount: number) => `₹${amount.toLocaleString("en-IN")}`;
 /** Returns whether a place is a proper name whose spelling is kept: "BMTC bus stop", "Mother Dairy booth". */
 const isName = (place: string) => /^(BMTC|BBMP|Nandini|Ganesha|Mother|Sunday|Kendriya)/.test(place);
 
-function opening(random: Random, home: Home): string {
+function opening(random: Random, home: DemoHome): string {
   const { type, floor, floors } = home;
-  const place = placeName(home);
+  const place = areaLabel(home);
   const level = `${ordinal(floor)} floor`;
   switch (home.building) {
     case "tower":
@@ -57,7 +57,7 @@ function opening(random: Random, home: Home): string {
   }
 }
 
-function layout(random: Random, { squareFeet, bathrooms, balconies, type }: Home): string {
+function layout(random: Random, { squareFeet, bathrooms, balconies, type }: DemoHome): string {
   const size = `${squareFeet.toLocaleString("en-IN")} sq ft`;
   const baths = several(bathrooms, "bathroom");
   const outside = balconies === 0 ? "" : ` and ${several(balconies, "balcony", "balconies")}`;
@@ -75,7 +75,7 @@ function layout(random: Random, { squareFeet, bathrooms, balconies, type }: Home
   ]);
 }
 
-function light(random: Random, { facing, floor }: Home): string {
+function light(random: Random, { facing, floor }: DemoHome): string {
   const byFacing = facing.includes("east")
     ? ["The main room faces east and gets the morning sun.", `It faces ${facing}, so mornings are bright.`]
     : facing === "west"
@@ -91,7 +91,7 @@ function light(random: Random, { facing, floor }: Home): string {
   return random.pick([...byFacing, ...byHeight]);
 }
 
-function furniture(random: Random, { furnished, type, amenities }: Home): string {
+function furniture(random: Random, { furnished, type, amenities }: DemoHome): string {
   const cooling = amenities.ac
     ? random.pick(["air conditioning in the bedroom", "a split AC", "AC in the main room"])
     : "ceiling fans";
@@ -116,7 +116,7 @@ function furniture(random: Random, { furnished, type, amenities }: Home): string
   ]);
 }
 
-function water(random: Random, { city, building }: Home): string {
+function water(random: Random, { city, building }: DemoHome): string {
   if (building === "tower")
     return random.pick([
       "Water round the clock from the society's tanks, softened.",
@@ -144,7 +144,7 @@ function water(random: Random, { city, building }: Home): string {
   ]);
 }
 
-function comforts(random: Random, { amenities, building }: Home): string {
+function comforts(random: Random, { amenities, building }: DemoHome): string {
   const told: string[] = [];
   if (amenities.parking)
     told.push(
@@ -172,7 +172,7 @@ function comforts(random: Random, { amenities, building }: Home): string {
 }
 
 /** Names the station that the page shows as the nearest, with its walk. Null where the page shows none. */
-function metro(random: Random, { station }: Home): string | null {
+function metro(random: Random, { station }: DemoHome): string | null {
   if (station === null) return null;
   const { name, walk_minutes: minutes } = station;
   if (minutes === null) return `The nearest metro station is ${name}.`;
@@ -184,7 +184,7 @@ function metro(random: Random, { station }: Home): string | null {
   ]);
 }
 
-function nearby(random: Random, { landmarks }: Home): string | null {
+function nearby(random: Random, { landmarks }: DemoHome): string | null {
   const name = landmarks.find((landmark) => !landmark.endsWith("Metro Station"));
   if (!name) return null;
   const place = isUsualPlace(name) ? `the ${isName(name) ? name : name.toLowerCase()}` : name;
@@ -196,7 +196,7 @@ function nearby(random: Random, { landmarks }: Home): string | null {
   ]);
 }
 
-function money(random: Random, { maintenance, building, rent, deposit }: Home): string | null {
+function money(random: Random, { maintenance, building, rent, deposit }: DemoHome): string | null {
   if (maintenance > 0)
     return random.pick([
       `Maintenance of ${rupees(maintenance)} covers ${building === "tower" ? "water, lifts and the guards" : "water and cleaning of the stairs"}.`,
@@ -211,7 +211,7 @@ function money(random: Random, { maintenance, building, rent, deposit }: Home): 
 }
 
 /** Returns four to ten sentences about the home in a natural order. */
-export function describeHome(random: Random, home: Home): string {
+export function describeHome(random: Random, home: DemoHome): string {
   const first = [opening(random, home), layout(random, home)];
   const middle = [
     light(random, home),

@@ -15,7 +15,7 @@ import { DEPOSIT_MONTHS, roundSum, usualRent } from "./rents.ts";
 export type Building = "builder-floor" | "tower" | "tile-house" | "brick-walkup" | "terrace-room" | "modern-duplex";
 
 /** The facts of a home, from which all texts are generated. */
-export interface Home extends Surroundings {
+export interface DemoHome extends Surroundings {
   type: PropertyType;
   building: Building;
   /** 0 is the ground floor. */
@@ -208,7 +208,7 @@ function maintenanceOf(random: Random, building: Building, squareFeet: number): 
   }
 }
 
-function rentOf(random: Random, home: Pick<Home, "city" | "area" | "type" | "furnished" | "squareFeet">): number {
+function rentOf(random: Random, home: Pick<DemoHome, "city" | "area" | "type" | "furnished" | "squareFeet">): number {
   const [least, most] = SQUARE_FEET[home.type];
   const bySize = Math.sqrt(home.squareFeet / ((least + most) / 2));
   const chance = Math.exp(0.09 * Math.max(-2, Math.min(2, random.normal())));
@@ -226,7 +226,7 @@ function depositOf(random: Random, city: City, rent: number): number {
 }
 
 /** Creates a home in these surroundings whose facts fit together. */
-export function makeHome(random: Random, surroundings: Surroundings): Home {
+export function makeHome(random: Random, surroundings: Surroundings): DemoHome {
   const { city, area } = surroundings;
   const region = regionOf(city);
   const type = random.weighted(TYPE_SHARES[region]);

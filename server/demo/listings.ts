@@ -9,7 +9,7 @@ import type { PropertyStatus } from "#contract/properties/property-terms.ts";
 import type { Accounts, Properties } from "../db/schema.ts";
 import { presentPosition } from "../properties/home-position.ts";
 import { describeHome } from "./descriptions.ts";
-import { type Building, type Home, makeHome } from "./homes.ts";
+import { type Building, type DemoHome, makeHome } from "./homes.ts";
 import { type DemoPerson, makeBio, makePerson } from "./people.ts";
 import type { Dealer } from "./pictures.ts";
 import { pinNear } from "./pins.ts";
@@ -70,7 +70,7 @@ interface ListingPlan {
   /** Random numbers for the texts, so that a changed text does not change facts. */
   texts: Random;
   /** Writes the title; `titleOf` by default, which may repeat itself. */
-  title?(random: Random, home: Home): string;
+  title?(random: Random, home: DemoHome): string;
 }
 
 /** Creates a realistic listing. Everything except the ids follows from `random` and the plan. */

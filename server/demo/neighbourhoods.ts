@@ -191,7 +191,7 @@ export function isUsualPlace(name: string): boolean {
 }
 
 /** Sectors, and the Greek letters of Greater Noida, are ambiguous without their city. */
-export function placeName({ area, city }: { area: Area; city: City }): string {
+export function areaLabel({ area, city }: { area: Area; city: City }): string {
   const isPlain = /^Sector |\d$/.test(area.name) && !area.name.startsWith("Dwarka") && !area.name.includes("Noida");
   return isPlain ? `${area.name}, ${city}` : area.name;
 }

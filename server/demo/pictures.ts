@@ -10,7 +10,7 @@ import { makeSmallerRenditions } from "../media/renditions.ts";
 import { type StoredPicture, writePicture } from "../media/store-picture.ts";
 import { limitConcurrency } from "../process/limit-concurrency.ts";
 import type { Services } from "../services.ts";
-import type { Building, Home } from "./homes.ts";
+import type { Building, DemoHome } from "./homes.ts";
 import type { Random } from "./random.ts";
 
 /** Contains `<building>-<region>-<number>.webp` and `<room>-<number>.webp`, 1280 by 960. */
@@ -89,7 +89,7 @@ async function knownPictures(db: Database, drawings: readonly Drawing[]): Promis
 
 const regionOf = (city: City): Region => (city === "Bangalore" ? "south" : "north");
 
-function roomsOf(random: Random, { type, building, furnished, balconies }: Home): Room[] {
+function roomsOf(random: Random, { type, building, furnished, balconies }: DemoHome): Room[] {
   const isOneRoom = type === "RK";
   const lived: Room[] = isOneRoom ? ["bedroom", "kitchen"] : ["living", "bedroom", "kitchen"];
   const extra: Room[] = ["bathroom", ...(balconies > 0 && building !== "terrace-room" ? (["balcony"] as const) : [])];
@@ -110,12 +110,12 @@ const MIN_DISTANCE = 3;
 /** Deals pictures like shuffled cards, so that neighbouring homes rarely look the same. */
 export interface Dealer {
   /** Returns an outside view, and two to four different rooms. */
-  deal(random: Random, home: Home): PoolPicture[];
+  deal(random: Random, home: DemoHome): PoolPicture[];
 }
 
 export interface PoolDealer extends Dealer {
   /** Returns an outside view that differs from the last ones of the same kind of building. */
-  lead(random: Random, home: Pick<Home, "building" | "city">): PoolPicture;
+  lead(random: Random, home: Pick<DemoHome, "building" | "city">): PoolPicture;
 }
 
 export function makeDealer(pool: readonly PoolPicture[]): PoolDealer {

@@ -11,7 +11,7 @@ import { CITIES } from "#contract/places/cities.ts";
 import { metresBetween } from "#contract/places/distance.ts";
 import { clockDays, USUAL_RATE } from "#contract/properties/freshness-terms.ts";
 import { isPassword } from "../auth/password/passwords.ts";
-import { createCounts } from "../browse/browse.ts";
+import { createCountCache } from "../browse/browse.ts";
 import { countProperties } from "../browse/service.ts";
 import { readConfig } from "../config.ts";
 import { type AreaPosition, findAreaPosition } from "../db/area-positions.ts";
@@ -54,7 +54,7 @@ it.each([
   const { filters } = readWish(text, { city, today: indianDay(Date.now()) });
   const { sort: _, ...wanted } = filters;
   const query = propertyFiltersSchema.parse({ ...(filters.region ? {} : { city }), ...wanted });
-  expect(await countProperties(db, createCounts(0), query)).toBeGreaterThan(0);
+  expect(await countProperties(db, createCountCache(0), query)).toBeGreaterThan(0);
 });
 
 const properties = () => db.selectFrom("properties").selectAll().execute();

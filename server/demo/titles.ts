@@ -1,5 +1,5 @@
-import type { Home } from "./homes.ts";
-import { isUsualPlace, placeName } from "./neighbourhoods.ts";
+import type { DemoHome } from "./homes.ts";
+import { areaLabel, isUsualPlace } from "./neighbourhoods.ts";
 import type { Random } from "./random.ts";
 import { capital, ordinal, several } from "./words.ts";
 
@@ -25,7 +25,7 @@ const MOODS = [
 const SMALL_MOODS = ["Cosy", "Compact", "Snug", "Handy"];
 const LARGE_MOODS = ["Roomy", "Spacious", "Generous", "Wide"];
 
-const BUILDING_WORDS: Record<Home["building"], readonly string[]> = {
+const BUILDING_WORDS: Record<DemoHome["building"], readonly string[]> = {
   tower: ["in a gated society", "above the trees", "with a view", "in a quiet tower"],
   "builder-floor": ["with a floor to yourself", "on a quiet lane", "on a tree-lined street", "in a small house"],
   "brick-walkup": ["in a brick walk-up", "behind a neem tree", "in an old society", "with wide stairs"],
@@ -38,11 +38,11 @@ const BUILDING_WORDS: Record<Home["building"], readonly string[]> = {
 const SHORT_WALK_MINUTES = 20;
 
 /** Returns what a title can begin with: a mood, or a fact of the home. */
-function beginnings(home: Home): string[] {
+function beginnings(home: DemoHome): string[] {
   const { type, building, floor, floors, facing, furnished, petsAllowed } = home;
   const isSmall = type === "RK" || type === "1BHK";
   const hasFloors = building === "tower" || building === "builder-floor" || building === "brick-walkup";
-  const place = placeName(home);
+  const place = areaLabel(home);
   return [
     ...MOODS,
     ...(isSmall ? SMALL_MOODS : LARGE_MOODS),
@@ -55,7 +55,7 @@ function beginnings(home: Home): string[] {
 }
 
 /** Returns what a title can end with: facts of the home, also of its building and surroundings. */
-function endings(home: Home): string[] {
+function endings(home: DemoHome): string[] {
   const { building, balconies, furnished, squareFeet, landmarks, station } = home;
   const ends = [...BUILDING_WORDS[building]];
   const isNear = station?.walk_minutes != null && station.walk_minutes <= SHORT_WALK_MINUTES;
@@ -66,30 +66,30 @@ function endings(home: Home): string[] {
   if (squareFeet > 1500) ends.push(`of ${squareFeet.toLocaleString("en-IN")} sq ft`);
   const known = landmarks.find((name) => !name.endsWith("Metro Station") && !isUsualPlace(name));
   if (known) ends.push(`near ${known}`);
-  ends.push(`in ${placeName(home)}`, `in ${placeName(home)}`);
+  ends.push(`in ${areaLabel(home)}`, `in ${areaLabel(home)}`);
   return ends;
 }
 
-function nounOf({ type, building }: Home): string {
+function nounOf({ type, building }: DemoHome): string {
   if (type === "RK") return building === "terrace-room" ? "terrace room" : "studio RK";
   return type === "Duplex" ? "duplex" : type;
 }
 
-function beginAndEnd(random: Random, home: Home) {
+function beginAndEnd(random: Random, home: DemoHome) {
   const begin = random.pick(beginnings(home));
   const end = random.pick(endings(home).filter((each) => !each.includes(begin)));
   return { begin: `${begin} ${nounOf(home)}`, title: `${begin} ${nounOf(home)} ${end}` };
 }
 
 /** Returns a title of four to nine words, made from facts of the home. */
-export function titleOf(random: Random, home: Home): string {
+export function titleOf(random: Random, home: DemoHome): string {
   return beginAndEnd(random, home).title;
 }
 
 const CANDIDATES = 8;
 
 /** Returns a function that writes a title for each home: none is used twice, and their beginnings vary. */
-export function titleBook(): (random: Random, home: Home) => string {
+export function titleBook(): (random: Random, home: DemoHome) => string {
   const titles = new Set<string>();
   const uses = new Map<string, number>();
   const usesOf = ({ begin }: { begin: string }) => uses.get(begin) ?? 0;
@@ -98,7 +98,7 @@ export function titleBook(): (random: Random, home: Home) => string {
     const fresh = all.filter(({ title }) => !titles.has(title));
     const candidates = fresh.length > 0 ? fresh : all;
     const chosen = candidates.reduce((best, each) => (usesOf(each) < usesOf(best) ? each : best));
-    const title = fresh.length > 0 ? chosen.title : `${chosen.title}, ${placeName(home)}`;
+    const title = fresh.length > 0 ? chosen.title : `${chosen.title}, ${areaLabel(home)}`;
     titles.add(title);
     uses.set(chosen.begin, usesOf(chosen) + 1);
     return title;

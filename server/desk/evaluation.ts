@@ -3,7 +3,7 @@ import { sql, type Transaction } from "kysely";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
-import { lockOpenCase, openCase, type Subject } from "../trust/cases.ts";
+import { type CaseSubject, lockOpenCase, openCase } from "../trust/cases.ts";
 import { evaluateRules, riskOf, type Signal, strengthOf } from "../trust/rules/rule-set.ts";
 import { lastDecision, listSignals, writeSignals } from "./evaluation-queries.ts";
 import { type Collected, collectInputs } from "./inputs.ts";
@@ -53,7 +53,7 @@ async function writeEvaluation(
  * case stays in the queue even if the rules no longer find anything. Dismissed findings are not shown again. Returns
  * the rules that found something for the first time.
  */
-export async function evaluate(db: Database, subject: Subject): Promise<string[]> {
+export async function evaluate(db: Database, subject: CaseSubject): Promise<string[]> {
   const collected = await collectInputs(db, subject.type, subject.id);
   if (!collected) return [];
   const signals = evaluateRules(collected.inputs);

@@ -5,7 +5,7 @@ import { transact } from "../db/transact.ts";
 import { type JobHandlers, noPayload } from "../jobs/handlers.ts";
 import { decideReports } from "../reports/service.ts";
 import type { Services } from "../services.ts";
-import type { Subject } from "../trust/cases.ts";
+import type { CaseSubject } from "../trust/cases.ts";
 import { announceDesk } from "../trust/desk-news.ts";
 import { trustFiguresOf } from "../trust/figures.ts";
 import { evaluate } from "./evaluation.ts";
@@ -34,7 +34,7 @@ const DUPLICATES: Readonly<Record<string, string>> = {
 
 type DeskServices = Pick<Services, "db" | "metrics" | "sockets">;
 
-async function evaluateOne({ db, metrics }: Pick<DeskServices, "db" | "metrics">, subject: Subject): Promise<void> {
+async function evaluateOne({ db, metrics }: Pick<DeskServices, "db" | "metrics">, subject: CaseSubject): Promise<void> {
   for (const rule of await evaluate(db, subject)) {
     const what = DUPLICATES[rule];
     if (what) trustFiguresOf(metrics).duplicates.inc({ what });

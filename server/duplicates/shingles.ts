@@ -1,4 +1,4 @@
-import { comparedWords, countWords, type Word } from "./words.ts";
+import { comparedWords, countWords, type TextWord } from "./words.ts";
 
 /** Words in a shingle. */
 const SHINGLE_WORDS = 5;
@@ -24,7 +24,7 @@ function hashText(text: string): number {
 }
 
 /** Returns the hash of each sequence of five words, in order. */
-export function shinglesInOrder(words: readonly Word[]): number[] {
+export function shinglesInOrder(words: readonly TextWord[]): number[] {
   const count = Math.max(0, words.length - SHINGLE_WORDS + 1);
   return Array.from({ length: count }, (_, first) =>
     hashText(
@@ -81,12 +81,12 @@ export interface Span {
   end: number;
 }
 
-function spansOf(words: readonly Word[], shingles: readonly number[], wanted: ReadonlySet<number>): Span[] {
+function spansOf(words: readonly TextWord[], shingles: readonly number[], wanted: ReadonlySet<number>): Span[] {
   const spans: Span[] = [];
   for (const [first, shingle] of shingles.entries()) {
     if (!wanted.has(shingle)) continue;
-    const start = (words[first] as Word).start;
-    const { end } = words[first + SHINGLE_WORDS - 1] as Word;
+    const start = (words[first] as TextWord).start;
+    const { end } = words[first + SHINGLE_WORDS - 1] as TextWord;
     const last = spans.at(-1);
     if (last && start <= last.end) last.end = end;
     else spans.push({ start, end });

@@ -2,7 +2,7 @@ import { findContacts } from "#contract/find-contacts/find-contacts.ts";
 import { PLACES } from "../places/gazetteer.ts";
 
 /** A word of a text as it is compared, and its characters in the text: from `start` to before `end`. */
-export interface Word {
+export interface TextWord {
   word: string;
   start: number;
   end: number;
@@ -26,9 +26,9 @@ export function countWords(text: string): number {
 }
 
 /** Returns the words of a text in lower case, with 0 for each digit, and without contacts and names of places. */
-export function comparedWords(text: string): Word[] {
+export function comparedWords(text: string): TextWord[] {
   const contacts = findContacts(text);
-  const words: Word[] = [];
+  const words: TextWord[] = [];
   let next = 0;
   for (const match of text.matchAll(WORD)) {
     const [start, end] = [match.index, match.index + match[0].length];

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { DAY_MS, HOUR_MS } from "#contract/durations.ts";
 import { askStillThere, confirmProperty, reportOutcome } from "#contract/properties/freshness.ts";
-import type { Outcome } from "#contract/properties/freshness-terms.ts";
+import type { TenantFinding } from "#contract/properties/freshness-terms.ts";
 import { getProperty } from "#contract/properties/property-endpoints.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { insertAccount, insertConversation, insertProperty, ownedBy } from "../testing/factories.ts";
@@ -33,7 +33,7 @@ async function guestOf(
   );
   return { guest, caller: await as(guest) };
 }
-const say = (caller: TestCaller, { id }: { id: string }, outcome: Outcome) =>
+const say = (caller: TestCaller, { id }: { id: string }, outcome: TenantFinding) =>
   caller.call(reportOutcome, { params: { id }, body: { outcome } });
 const stored = (id: string) => db.selectFrom("properties").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const outcomes = (id: string) => db.selectFrom("outcomes").selectAll().where("property_id", "=", id).execute();

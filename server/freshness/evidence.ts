@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { Outcome } from "#contract/properties/freshness-terms.ts";
+import type { TenantFinding } from "#contract/properties/freshness-terms.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
 import type { LockedProperty } from "../properties/service.ts";
@@ -30,7 +30,7 @@ export async function noteOutcome(
   trx: Transaction<DB>,
   row: LockedProperty,
   accountId: string,
-  outcome: Outcome,
+  outcome: TenantFinding,
 ): Promise<boolean> {
   const weight = await weightOf(trx, accountId);
   const isFirst = await putOutcome(trx, { row, accountId, outcome, weight });

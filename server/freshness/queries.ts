@@ -5,9 +5,9 @@ import {
   type HistoryType,
   type ListingAnswer,
   OUTCOME_CONTACT_HOURS,
-  type Outcome,
   RATE_DAYS,
   TAKEN_HOURS,
+  type TenantFinding,
 } from "#contract/properties/freshness-terms.ts";
 import { mayReach } from "../accounts/reach.ts";
 import type { Database } from "../db/connect.ts";
@@ -180,7 +180,7 @@ export async function weightOf(db: Database, accountId: string): Promise<number>
 interface NewOutcome {
   row: LockedProperty;
   accountId: string;
-  outcome: Outcome;
+  outcome: TenantFinding;
   weight: number;
 }
 
@@ -195,8 +195,8 @@ export async function findOwnQuestions(
   db: Database,
   row: Pick<LockedProperty, "id" | "confirmed_at">,
   accountId: string,
-): Promise<{ asked_at: Date | null; outcome: Outcome | null }> {
-  const { rows } = await sql<{ asked_at: Date | null; outcome: Outcome | null }>`
+): Promise<{ asked_at: Date | null; outcome: TenantFinding | null }> {
+  const { rows } = await sql<{ asked_at: Date | null; outcome: TenantFinding | null }>`
     select
       (select created_at from still_there_asks where property_id = ${row.id} and account_id = ${accountId}) as asked_at,
       (select outcome from outcomes

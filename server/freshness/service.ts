@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { HOUR_MS } from "#contract/durations.ts";
 import { type Caller, isOwner } from "#contract/permissions.ts";
 import type { OwnQuestions } from "#contract/properties/freshness.ts";
-import { type Outcome, STILL_THERE_HOURS } from "#contract/properties/freshness-terms.ts";
+import { STILL_THERE_HOURS, type TenantFinding } from "#contract/properties/freshness-terms.ts";
 import { canReach, requireReach } from "../accounts/reach.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
@@ -70,8 +70,8 @@ export async function reportOutcome(
   services: Asking,
   caller: Caller,
   id: string,
-  outcome: Outcome,
-): Promise<{ outcome: Outcome; counted: boolean }> {
+  outcome: TenantFinding,
+): Promise<{ outcome: TenantFinding; counted: boolean }> {
   const { opened, ...reply } = await transact(services.db, async (trx) => {
     const row = await lockVisibleListing(trx, caller, id);
     const contact = await findContact(trx, id, caller.id);

@@ -1,7 +1,7 @@
 import { CATEGORY_NAMES } from "#contract/messaging/notification-terms.ts";
 import type { Services } from "../services.ts";
 import { STOP_LINK } from "./texts.ts";
-import { type Subscription, unsubscribeToken } from "./unsubscribe-token.ts";
+import { type UnsubscribeTarget, unsubscribeToken } from "./unsubscribe-token.ts";
 
 /** The headers and the last line of a mail that can be switched off. */
 export interface UnsubscribeLink {
@@ -12,7 +12,7 @@ export interface UnsubscribeLink {
 /** Returns the two ways to switch these mails off: headers for the mail program (RFC 8058), and a link. */
 export function unsubscribeLink(
   { config, keys }: Pick<Services, "config" | "keys">,
-  subscription: Subscription,
+  subscription: UnsubscribeTarget,
 ): UnsubscribeLink {
   const url = `${config.siteUrl}/unsubscribe/${unsubscribeToken(keys, subscription)}`;
   const name = CATEGORY_NAMES[subscription.category];

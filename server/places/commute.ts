@@ -12,8 +12,8 @@ import { STATIONS } from "./metro.ts";
 import { type NearestTable, nearestStations } from "./nearest.ts";
 
 /** Travel times by metro, or directly on foot or by auto, from many positions to one destination. */
-export interface Commute {
-  /** Returns the seconds from a position. Null if there is no way. */
+export interface CommuteTimes {
+  /** Returns the seconds from a position. Null if there is no route. */
   secondsFrom(lat: number, lon: number): number | null;
   /**
    * Returns the seconds from a position whose nearest stations are in a table, or `NO_WAY`. Fast enough for each spot
@@ -28,7 +28,7 @@ export function inMinutes(seconds: number): number {
 }
 
 /** Prepares travel times to one destination. */
-export function commuteTo(destination: Position, by: StreetMode): Commute {
+export function commuteTo(destination: Position, by: StreetMode): CommuteTimes {
   /** Seconds from the street at each station to the destination. */
   const fromStation = new Uint32Array(STATIONS.length).fill(NO_WAY);
   for (const { station, seconds } of nearestStations(destination.lat, destination.lon, by)) {

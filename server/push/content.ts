@@ -10,11 +10,11 @@ import { unreadToPush } from "../notifications/service.ts";
 import { settingsOf } from "../notifications/settings.ts";
 
 /** What a push is about: a conversation, everything that waited during quiet hours, or a group of notifications. */
-export type Subject = string;
-export const HELD: Subject = "held";
-const conversationSubject = (id: string): Subject => `conversation:${id}`;
+export type PushSubject = string;
+export const HELD: PushSubject = "held";
+const conversationSubject = (id: string): PushSubject => `conversation:${id}`;
 /** Returns the id of the conversation that a push is about. */
-export const conversationOf = (subject: Subject): string | undefined => /^conversation:(.+)$/.exec(subject)?.[1];
+export const conversationOf = (subject: PushSubject): string | undefined => /^conversation:(.+)$/.exec(subject)?.[1];
 
 /** What a push shows, and how long the push service keeps it. */
 export interface Push extends PushMessage {
@@ -92,7 +92,7 @@ async function ofHeld(
  * Returns the push about a subject. Null if it has been read, or if the person has switched such pushes off. Texts are
  * made at this moment, so deleted data does not appear.
  */
-export async function pushAbout(db: Database, accountId: string, subject: Subject): Promise<Push | null> {
+export async function pushAbout(db: Database, accountId: string, subject: PushSubject): Promise<Push | null> {
   const { channels, show_message_text } = await settingsOf(db, { id: accountId });
   if (subject === HELD) return ofHeld(db, accountId, show_message_text, channels.messages.push);
   const conversationId = conversationOf(subject);

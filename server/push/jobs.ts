@@ -6,14 +6,14 @@ import { quietUntil } from "../notifications/settings.ts";
 import { sharedMetrics } from "../process/shared-metrics.ts";
 import { frontRoom } from "../realtime/rooms.ts";
 import type { Services } from "../services.ts";
-import { conversationOf, HELD, type Push, pushAbout, type Subject } from "./content.ts";
+import { conversationOf, HELD, type Push, type PushSubject, pushAbout } from "./content.ts";
 import { type DeliveryResult, deliver } from "./delivery.ts";
 import { deleteSubscription, deleteUnconfirmed, findRecipient } from "./queries.ts";
 import { openSubscription } from "./service.ts";
 
 interface SendPush {
   subscription_id: string;
-  subject: Subject;
+  subject: PushSubject;
   /** Number of earlier attempts. */
   tried?: number | undefined;
   /** The messages of the conversation up to this one have been pushed. */

@@ -12,4 +12,4 @@ export const dateLabel = (date: string, today: string): string =>
   date === today ? "available now" : `from ${formatDay(date)}`;
 
 /** Returns the name of a place. A sector includes its city, because several cities have sectors of the same number. */
-export const placeName = (place: Place): string => (isSector(place) ? `${place.city} ${place.name}` : place.name);
+export const placeLabel = (place: Place): string => (isSector(place) ? `${place.city} ${place.name}` : place.name);

@@ -1,7 +1,7 @@
 import { rentText } from "#contract/browse/filters.ts";
 import type { ReadFilters, ReadingNote } from "#contract/browse/search.ts";
 import { PLACE_SEPARATOR } from "#contract/places/geography.ts";
-import type { Draft } from "./reader.ts";
+import type { PieceDraft } from "./reader.ts";
 
 /** Combines pieces into filters. */
 
@@ -9,7 +9,7 @@ const LISTS = ["type", "furnished", "tenantType", "amenities", "location", "near
 const separatorOf = (list: (typeof LISTS)[number]) => (list === "near" ? PLACE_SEPARATOR : ",");
 
 interface Merged {
-  pieces: Draft[];
+  pieces: PieceDraft[];
   filters: ReadFilters;
   notes: ReadingNote[];
 }
@@ -17,7 +17,7 @@ interface Merged {
 const isList = (name: string) => LISTS.some((list) => list === name);
 
 /** Drops rents that a bound elsewhere replaces. Reads two amounts without bounds as a range. */
-function withoutLoneRents(pieces: readonly Draft[]): Draft[] {
+function withoutLoneRents(pieces: readonly PieceDraft[]): PieceDraft[] {
   const rents = pieces.filter(({ kind }) => kind === "rent");
   const lone = rents.filter(({ isLone }) => isLone);
   const hasMax = rents.some(({ isLone, filter }) => !isLone && filter.maxRent !== undefined);
@@ -32,7 +32,7 @@ function withoutLoneRents(pieces: readonly Draft[]): Draft[] {
 }
 
 /** Swaps minimum and maximum rent if they are reversed. */
-function swapRents(pieces: readonly Draft[]): { pieces: readonly Draft[]; notes: ReadingNote[] } {
+function swapRents(pieces: readonly PieceDraft[]): { pieces: readonly PieceDraft[]; notes: ReadingNote[] } {
   const min = pieces.findLast(({ filter }) => filter.minRent !== undefined);
   const max = pieces.findLast(({ filter }) => filter.maxRent !== undefined);
   const [least, most] = [min?.filter.minRent, max?.filter.maxRent];
@@ -46,7 +46,7 @@ function swapRents(pieces: readonly Draft[]): { pieces: readonly Draft[]; notes:
 }
 
 /** Returns whether a later piece overwrites everything that an earlier piece sets. Lists are joined instead. */
-function isReplaced({ kind, filter }: Draft, later: readonly Draft[]): boolean {
+function isReplaced({ kind, filter }: PieceDraft, later: readonly PieceDraft[]): boolean {
   const names = Object.keys(filter) as (keyof ReadFilters)[];
   if (names.some(isList)) return false;
   return later.some((other) => other.kind === kind && names.every((name) => other.filter[name] !== undefined));
@@ -67,7 +67,7 @@ function addTo(filters: ReadFilters, filter: ReadFilters): boolean {
 }
 
 /** Returns the filters of all pieces, without the pieces that add nothing to them. */
-export function mergePieces(given: readonly Draft[]): Merged {
+export function mergePieces(given: readonly PieceDraft[]): Merged {
   const { pieces, notes } = swapRents(withoutLoneRents(given));
   const filters: ReadFilters = {};
   const kept = pieces.filter((piece, at) => !isReplaced(piece, pieces.slice(at + 1)) && addTo(filters, piece.filter));

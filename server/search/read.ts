@@ -11,7 +11,7 @@ import { countWords, type Token, tokenise } from "../places/names/tokens.ts";
 import { type Item, readItems } from "./filters/items.ts";
 import { mergePieces } from "./merge.ts";
 import { readPlaces } from "./places/places.ts";
-import type { Draft, Text } from "./reader.ts";
+import type { PieceDraft, ReaderInput } from "./reader.ts";
 import { readTerms } from "./terms.ts";
 import { droppedWords, NOTHING_DROPPED } from "./words/dropped-words.ts";
 import { leftWords } from "./words/left-words.ts";
@@ -36,7 +36,7 @@ function isLonePlace(items: readonly Item[], tokens: readonly Token[]): boolean 
 /** Returns whether the text is only a PIN code. */
 const isPin = ([item, ...others]: readonly Item[]) => others.length === 0 && item?.address?.pin != null;
 
-function published(typed: string, tokens: readonly Token[], draft: Draft): ReadPiece {
+function published(typed: string, tokens: readonly Token[], draft: PieceDraft): ReadPiece {
   const { kind, filter, label, alternatives = [] } = draft;
   const from = tokens[draft.first]?.from ?? 0;
   const to = tokens[draft.end - 1]?.to ?? from;
@@ -51,7 +51,7 @@ const withTexts = (codes: readonly ReadingNote[]) =>
 export function readWish(typed: string, { city, today }: ReadingContext): Reading {
   const chosen: City | null = isCity(city) ? city : null;
   const { tokens, isCut } = tokenise(typed);
-  const text: Text = { tokens, terms: readTerms(tokens, chosen), today };
+  const text: ReaderInput = { tokens, terms: readTerms(tokens, chosen), today };
   const { items, ...wishes } = readItems(text);
   const places = readPlaces(items, chosen);
   const { pieces, filters, notes } = mergePieces(

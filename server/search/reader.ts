@@ -5,7 +5,7 @@ import type { Term } from "./terms.ts";
 import type { Wish } from "./words/vocabulary.ts";
 
 /** The input of each reader (types, money, dates, …). */
-export interface Text {
+export interface ReaderInput {
   tokens: readonly Token[];
   terms: readonly Term[];
   /** YYYY-MM-DD. */
@@ -13,7 +13,7 @@ export interface Text {
 }
 
 /** A piece before its offsets are known. It covers the tokens from `first` to before `end`. */
-export interface Draft extends Wish {
+export interface PieceDraft extends Wish {
   first: number;
   end: number;
   alternatives?: readonly Place[];
@@ -33,7 +33,7 @@ export interface AddressPart {
 export interface Understood {
   /** The term after the last one that was used. */
   end: number;
-  pieces?: Draft[];
+  pieces?: PieceDraft[];
   notes?: ReadingNote[];
   /** A duration or distance that replaces the used terms. The reader of places needs it. */
   term?: Term;
@@ -44,10 +44,10 @@ export interface Understood {
 }
 
 /** Reads terms from `at` on. Returns null if they are something else. */
-export type Reader = (text: Text, at: number) => Understood | null;
+export type Reader = (text: ReaderInput, at: number) => Understood | null;
 
 /** Returns a piece that covers the terms from `at` to before `end`. */
-export function draft({ terms }: Text, at: number, end: number, wish: Wish): Draft {
+export function draft({ terms }: ReaderInput, at: number, end: number, wish: Wish): PieceDraft {
   return { ...wish, first: terms[at]?.first ?? 0, end: terms[end - 1]?.end ?? 0 };
 }
 

@@ -3,9 +3,9 @@ import type { City } from "#contract/places/cities.ts";
 import type { Place } from "../places/gazetteer.ts";
 import { ORDINARY_WORDS } from "../places/names/everyday-words.ts";
 import type { Token } from "../places/names/tokens.ts";
-import { findPlace, isOrdinal, isSoft, type NameContext, nameContext, siblingsAt } from "./places/find-places.ts";
+import { findPlaceAt, isOrdinal, isSoft, type NameContext, nameContext, siblingsAt } from "./places/find-places.ts";
 import { findMisspelt, findPhrase, type Wish } from "./words/vocabulary.ts";
-import type { Signal } from "./words/words-grammar.ts";
+import type { WordSignal } from "./words/words-grammar.ts";
 
 /** Groups tokens into terms: numbers, phrases of the vocabulary, names of places, and other words. */
 
@@ -13,7 +13,7 @@ export interface Term {
   /** Its tokens, from `first` to before `end`. */
   first: number;
   end: number;
-  signals: ReadonlySet<Signal>;
+  signals: ReadonlySet<WordSignal>;
   /** The value of a number, a number word, a month or a duration. */
   value?: number;
   /** The digits of a number as typed, without separators. */
@@ -27,10 +27,10 @@ export interface Term {
   isAfterBreak: boolean;
 }
 
-const NONE: ReadonlySet<Signal> = new Set();
+const NONE: ReadonlySet<WordSignal> = new Set();
 
 /** Returns whether a term has one of these meanings. */
-export const has = (term: Term | undefined, ...signals: Signal[]): boolean =>
+export const has = (term: Term | undefined, ...signals: WordSignal[]): boolean =>
   term !== undefined && signals.some((signal) => term.signals.has(signal));
 
 function numberTerm(tokens: readonly Token[], at: number): Omit<Term, "isAfterBreak"> {
@@ -43,7 +43,7 @@ function termAt(tokens: readonly Token[], at: number, context: NameContext): Omi
   const token = tokens[at] as Token;
   const phrase = findPhrase(tokens, at);
   const length = phrase?.length ?? 0;
-  const place = findPlace(tokens, at, phrase && isSoft(phrase.meaning) ? length : length + 1, context);
+  const place = findPlaceAt(tokens, at, phrase && isSoft(phrase.meaning) ? length : length + 1, context);
   if (place) return { first: at, signals: NONE, ...place };
   if (phrase) return { first: at, end: at + length, ...phrase.meaning };
   if (token.is === "digits") return numberTerm(tokens, at);

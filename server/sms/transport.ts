@@ -4,7 +4,7 @@ import { appendToOutbox } from "../mail/outbox.ts";
 const TIMEOUT_MS = 10_000;
 
 /** A text message (SMS). */
-export interface Text {
+export interface TextMessage {
   /** `+` and digits. */
   to: string;
   text: string;
@@ -14,7 +14,7 @@ export interface Text {
 export class TextRefused extends Error {}
 
 /** Sends a text. A 4xx response is permanent, unless the gateway asks to retry. Number and reply are not logged. */
-async function post(url: string, { to, text }: Text): Promise<void> {
+async function post(url: string, { to, text }: TextMessage): Promise<void> {
   const answer = await fetch(url, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -36,7 +36,7 @@ async function post(url: string, { to, text }: Text): Promise<void> {
  * Returns the sending function of this configuration; null without one.
  * @throws TextRefused if the gateway rejects it permanently
  */
-export function textTransport(config: SmsConfig): ((text: Text) => Promise<void>) | null {
+export function textTransport(config: SmsConfig): ((text: TextMessage) => Promise<void>) | null {
   switch (config.by) {
     case "off":
       return null;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AppealDecider } from "#contract/desk/case-terms.ts";
 import type { Database } from "../db/connect.ts";
-import type { Subject } from "./cases.ts";
+import type { CaseSubject } from "./cases.ts";
 
 /** A subject and a person, as values or columns. */
 interface Selected {
@@ -40,7 +40,7 @@ export const appealDecider = ({
 export async function findAppealDecider(
   db: Database,
   caller: { id: string },
-  { type, id, accountId }: Subject & { accountId: string | null },
+  { type, id, accountId }: CaseSubject & { accountId: string | null },
 ): Promise<AppealDecider> {
   const decider = appealDecider({
     type: sql`${type}::text`,

@@ -25,7 +25,7 @@ export const CASE_COLUMNS = [
   "closed_at",
 ] as const;
 
-export interface Subject {
+export interface CaseSubject {
   type: CaseKind;
   id: string;
 }
@@ -34,7 +34,7 @@ export interface Subject {
  * Returns the open case of a subject, locked until the transaction ends. Cases are locked before listings, and listings
  * before conversations.
  */
-export function lockOpenCase(trx: Transaction<DB>, { type, id }: Subject): Promise<CaseRow | undefined> {
+export function lockOpenCase(trx: Transaction<DB>, { type, id }: CaseSubject): Promise<CaseRow | undefined> {
   return trx
     .selectFrom("cases")
     .select(CASE_COLUMNS)
@@ -48,7 +48,7 @@ export function lockOpenCase(trx: Transaction<DB>, { type, id }: Subject): Promi
 /** Returns the open case of a subject, locked. Opens one if there is none. */
 export async function openCase(
   trx: Transaction<DB>,
-  subject: Subject,
+  subject: CaseSubject,
   { dueAt, sought = "" }: { dueAt?: Date; sought?: string } = {},
 ): Promise<CaseRow> {
   await sql`

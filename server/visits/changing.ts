@@ -23,7 +23,7 @@ import { requireFree, requirePossible, withFreeTimes, wrongTime } from "./time-c
 import { offerFor, timesFrom } from "./times.ts";
 
 /** The changes that an act causes to a visit. */
-export interface Step {
+export interface VisitChange {
   changes: Updateable<Visits>;
   event: VisitEvent;
   by: VisitSide | null;
@@ -47,7 +47,7 @@ export async function applyStep(
   services: NotifyServices,
   trx: Transaction<DB>,
   id: string,
-  step: Step,
+  step: VisitChange,
 ): Promise<AppliedStep> {
   const version = await updateVisit(trx, id, step.changes);
   await insertEvent(trx, { visit_id: id, version, event: step.event, by: step.by, starts_at: step.at });
@@ -74,7 +74,7 @@ const moved = (visit: VisitRow, start: number) => ({
   moves: visit.moves + 1,
 });
 
-function accept(visit: VisitRow, side: VisitSide, { start }: ChangeVisit): Step {
+function accept(visit: VisitRow, side: VisitSide, { start }: ChangeVisit): VisitChange {
   const by = side;
   const audience = (kind: Audience["kind"]): Audience => ({ kind, notified: [otherSide(side)], mailed: [side] });
   if (visit.status === "booked" && visit.move_to) {
@@ -94,7 +94,7 @@ function accept(visit: VisitRow, side: VisitSide, { start }: ChangeVisit): Step 
   return { changes, event: "booked", by, at: chosen, audience: audience("visit_booked") };
 }
 
-function decline(visit: VisitRow, side: VisitSide, { reason }: ChangeVisit): Step {
+function decline(visit: VisitRow, side: VisitSide, { reason }: ChangeVisit): VisitChange {
   const notified = [otherSide(side)];
   if (visit.status === "booked")
     return {
@@ -114,7 +114,12 @@ function decline(visit: VisitRow, side: VisitSide, { reason }: ChangeVisit): Ste
 }
 
 /** A tenant chooses another free time, which the owner must accept in mode `ask`. An owner proposes one. */
-async function move(trx: Transaction<DB>, visit: VisitRow, side: VisitSide, { start }: ChangeVisit): Promise<Step> {
+async function move(
+  trx: Transaction<DB>,
+  visit: VisitRow,
+  side: VisitSide,
+  { start }: ChangeVisit,
+): Promise<VisitChange> {
   if (start === undefined) throw wrongTime("start", "Choose the new time.");
   if (start === visit.starts_at?.getTime()) throw wrongTime("start", "Choose a different time.");
   const homeId = visit.former_property_id;
@@ -133,7 +138,7 @@ async function move(trx: Transaction<DB>, visit: VisitRow, side: VisitSide, { st
   return { changes, event: "move_asked", by: side, at, audience: { kind: "visit_move_asked", notified } };
 }
 
-function cancel(visit: VisitRow, side: VisitSide, { reason }: ChangeVisit): Step {
+function cancel(visit: VisitRow, side: VisitSide, { reason }: ChangeVisit): VisitChange {
   return {
     changes: { ...NO_MOVE, status: "cancelled", reason, ended_by: side },
     event: "cancelled",
@@ -143,7 +148,7 @@ function cancel(visit: VisitRow, side: VisitSide, { reason }: ChangeVisit): Step
   };
 }
 
-function report(visit: VisitRow, side: VisitSide): Step {
+function report(visit: VisitRow, side: VisitSide): VisitChange {
   return {
     changes: { ...NO_MOVE, status: "no_show", reported_by: side, reported_at: new Date() },
     event: "no_show",
@@ -154,7 +159,7 @@ function report(visit: VisitRow, side: VisitSide): Step {
 }
 
 /** The report is kept, so that it cannot be repeated, but it no longer counts. */
-function contest(visit: VisitRow, side: VisitSide): Step {
+function contest(visit: VisitRow, side: VisitSide): VisitChange {
   return {
     changes: { status: "done" },
     event: "contested",
@@ -170,7 +175,7 @@ function stepOf(
   visit: VisitRow,
   side: VisitSide,
   input: ChangeVisit,
-): Step | Promise<Step> {
+): VisitChange | Promise<VisitChange> {
   switch (act) {
     case "accept":
       return accept(visit, side, input);

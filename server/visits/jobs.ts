@@ -3,7 +3,7 @@ import { HOUR_MS } from "#contract/durations.ts";
 import type { VisitSide } from "#contract/messaging/visit-terms.ts";
 import { transact } from "../db/transact.ts";
 import { type JobHandlers, noPayload } from "../jobs/handlers.ts";
-import { applyStep, NO_MOVE, type Step } from "./changing.ts";
+import { applyStep, NO_MOVE, type VisitChange } from "./changing.ts";
 import { sendChange } from "./chat-messages.ts";
 import { type Audience, type NotifyServices, notifySides, publishVisit } from "./notifications.ts";
 import { findVisit, listDue, lockVisit, markTold, type VisitRow } from "./queries.ts";
@@ -20,7 +20,7 @@ const BATCH = 100;
 const BOTH: readonly VisitSide[] = ["tenant", "owner"];
 
 /** Returns the automatic change that is due for a visit at this time, or null. */
-function dueStep(visit: VisitRow, now: number): Step | null {
+function dueStep(visit: VisitRow, now: number): VisitChange | null {
   const { status, starts_at: at, ends_at, answer_by, move_by } = visit;
   const isUnanswered = answer_by !== null && answer_by.getTime() <= now;
   if (isUnanswered && (status === "asked" || status === "proposed")) {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { dayAfter, indianDay, indianTime, minutesInIndia, weekdayOf } from "#contract/india-time.ts";
 import { MAX_TIMES, VISIT_DAYS_AHEAD } from "#contract/messaging/visit-terms.ts";
-import { formatVisitTime, freeTimes, type Hours, type Span } from "#contract/messaging/visit-times.ts";
+import { formatVisitTime, freeTimes, type Hours, type TimeSpan } from "#contract/messaging/visit-times.ts";
 
 /** Sat 5 Dec 2026, 8:00 am in India. */
 const NOW = Date.parse("2026-12-05T08:00:00+05:30");
@@ -15,7 +15,7 @@ const HOURS: Hours & { mode: "instant" | "ask" } = {
   mode: "instant",
 };
 const at = (time: string) => Date.parse(`${TODAY}T${time}:00+05:30`);
-const clock = ({ start }: Span) => new Date(start + 330 * 60_000).toISOString().slice(11, 16);
+const clock = ({ start }: TimeSpan) => new Date(start + 330 * 60_000).toISOString().slice(11, 16);
 const free = (hours: Partial<typeof HOURS> = {}, given: Partial<Parameters<typeof freeTimes>[1]> = {}) =>
   freeTimes({ ...HOURS, ...hours }, { now: NOW, from: TODAY, days: 1, taken: [], ...given });
 

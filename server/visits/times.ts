@@ -1,7 +1,7 @@
 import { MINUTE_MS } from "#contract/durations.ts";
 import { dayAfter, indianDay, indianTime } from "#contract/india-time.ts";
 import { NO_SHOWS_TO_ASK, VISIT_DAYS_AHEAD, type VisitMode } from "#contract/messaging/visit-terms.ts";
-import { freeTimes, type Hours, type Span } from "#contract/messaging/visit-times.ts";
+import { freeTimes, type Hours, type TimeSpan } from "#contract/messaging/visit-times.ts";
 import type { VisitTime } from "#contract/messaging/visits.ts";
 import { type Caller, maySeeProperty } from "#contract/permissions.ts";
 import { isProvenAccount } from "../auth/people/proven-accounts.ts";
@@ -52,7 +52,7 @@ export async function freeTimesFor(
     days = VISIT_DAYS_AHEAD + 1,
     except,
   }: { homeId: string; tenantId: string; from?: string | undefined; days?: number; except?: string },
-): Promise<Span[]> {
+): Promise<TimeSpan[]> {
   const span = { from: indianTime(from, 0), to: indianTime(dayAfter(from, days), 0) };
   const taken = await listTaken(db, { homeId, tenantId, ...span, ...(except !== undefined && { except }) });
   return freeTimes(offer, { now: Date.now(), from, days, taken });
@@ -64,7 +64,7 @@ export function timesFrom(start: number, { length, pause }: { length: number; pa
   return { starts_at: new Date(start), ends_at: new Date(end), held_until: new Date(end + pause * MINUTE_MS) };
 }
 
-export const presentTime = ({ start, end }: Span): VisitTime => ({
+export const presentTime = ({ start, end }: TimeSpan): VisitTime => ({
   start: new Date(start).toISOString(),
   end: new Date(end).toISOString(),
 });

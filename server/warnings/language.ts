@@ -1,4 +1,4 @@
-import type { Entry, Language } from "./lexicon.ts";
+import type { Language, LexiconEntry } from "./lexicon.ts";
 import type { Part } from "./parts.ts";
 
 const FEWEST_MARKERS = 2;
@@ -13,7 +13,7 @@ export const languageOfScript = (word: string): Language => (word >= "\u0c80" ? 
  * Returns the language in addition to English: that of native letters, or of common words in Latin letters. Some of
  * these are also English words, so one is enough only in short messages.
  */
-export function languageOf(parts: readonly Part[], english: readonly (Entry | null)[]): Language {
+export function languageOf(parts: readonly Part[], english: readonly (LexiconEntry | null)[]): Language {
   let hindi = 0;
   let kannada = 0;
   let words = 0;

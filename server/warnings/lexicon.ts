@@ -7,7 +7,7 @@ import { soundOf } from "./sound.ts";
 export type Language = "en" | "hi" | "kn";
 
 /** A word as one language reads it. */
-export interface Entry extends Meaningful {
+export interface LexiconEntry extends Meaningful {
   /** How it is compared: by letters in English, by sound in Hindi and Kannada. */
   spelling: string;
   /** The phrases that it begins; null without any. */
@@ -65,7 +65,7 @@ const FIRST_PERSON: Readonly<Record<Language, RegExp>> = {
 const CASES = "galige galu inalli nali ali ige ind ake ana anu ge ke ad in an u n d".split(" ");
 const SHORTEST_WORD = 3;
 const LONGEST_WORD = 40;
-const UNKNOWN: Entry = { spelling: "", meanings: new Set(), phrases: null, markers: [], isAmbiguous: false };
+const UNKNOWN: LexiconEntry = { spelling: "", meanings: new Set(), phrases: null, markers: [], isAmbiguous: false };
 const MOST_REMEMBERED = 20_000;
 
 /** The words of one language. */
@@ -76,7 +76,7 @@ export class Lexicon {
   readonly #phrases = new Map<string, Phrases>();
   readonly #known = new Set<string>();
   /** Cache of words that were read before. */
-  readonly #remembered = new Map<string, Entry>();
+  readonly #remembered = new Map<string, LexiconEntry>();
 
   constructor(language: Language) {
     this.#language = language;
@@ -116,7 +116,7 @@ export class Lexicon {
   }
 
   /** Returns how this language reads a word. */
-  read(word: string): Entry {
+  read(word: string): LexiconEntry {
     if (word.length > LONGEST_WORD) return UNKNOWN;
     const remembered = this.#remembered.get(word);
     if (remembered) return remembered;
@@ -162,7 +162,7 @@ export const LEXICONS: Readonly<Record<Language, Lexicon>> = {
   kn: new Lexicon("kn"),
 };
 
-type Entries = readonly (Entry | null)[];
+type Entries = readonly (LexiconEntry | null)[];
 
 /** Returns the longest phrase that the entries at and after this index form, or null. */
 export function phraseAt(entries: Entries, place: number): Phrase | null {
@@ -185,7 +185,7 @@ function longestOf(phrases: readonly Phrase[] | undefined, entries: Entries, pla
   return null;
 }
 
-function matches(wanted: string, entry: Entry | null | undefined): boolean {
+function matches(wanted: string, entry: LexiconEntry | null | undefined): boolean {
   if (!entry) return false;
   return entry.spelling === wanted || (wanted.endsWith("*") && entry.spelling.startsWith(wanted.slice(0, -1)));
 }

@@ -1,6 +1,6 @@
 import type { PlainContact } from "#contract/find-contacts/contact-kinds.ts";
 import { isNative, languageOf, languageOfScript } from "./language.ts";
-import { type Entry, type Language, LEXICONS, phraseAt } from "./lexicon.ts";
+import { type Language, LEXICONS, type LexiconEntry, phraseAt } from "./lexicon.ts";
 import { has, type Meaning, type Meaningful, meaningsOf } from "./meanings.ts";
 import { type Part, splitParts } from "./parts.ts";
 
@@ -21,7 +21,7 @@ const MONEY: Meaningful = { meanings: new Set(["money"]) };
 const AMOUNT: Meaningful = { meanings: new Set(["amount"]) };
 const SMALL: Meaningful = { meanings: new Set(["small"]) };
 
-type Entries = readonly (Entry | null)[];
+type Entries = readonly (LexiconEntry | null)[];
 
 /** Returns the sentences of a plain text with the meanings of their words. Empty if no word means one of `triggers`. */
 export function readSentences(
@@ -89,7 +89,7 @@ function wordAt(readings: readonly Entries[], place: number): Meaningful & { len
 }
 
 /** Returns the entry of a word, in the language of its script if that is not Latin. */
-const entryIn = (language: Language, word: string): Entry =>
+const entryIn = (language: Language, word: string): LexiconEntry =>
   LEXICONS[isNative(word) ? languageOfScript(word) : language].read(word);
 
 const LEAST_AMOUNT = 100;

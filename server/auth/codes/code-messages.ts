@@ -4,7 +4,7 @@ import type { MailDraft } from "../../mail/mail.ts";
 
 /** The `type` parameter of a link. */
 export type LinkType = "signup" | "magiclink" | "recovery" | "email_change";
-export type Subject = LinkType | "email_change_new" | "email_change_notice" | "reauthentication";
+export type MessageKind = LinkType | "email_change_new" | "email_change_notice" | "reauthentication";
 
 /** When and with which User-Agent the account was created. */
 export interface SignUpFacts {
@@ -29,7 +29,7 @@ interface Words {
 }
 
 /** These texts contain no address or name, so that the code is the only run of six digits in the message. */
-const WORDS: Record<Subject, Words> = {
+const WORDS: Record<MessageKind, Words> = {
   signup: {
     title: "Confirm your email address",
     paragraph: "Please confirm that this address is yours, with the button or with this code:",
@@ -99,7 +99,7 @@ const NOT_ME = 'If this was not you, open the link and choose "This was not me".
 
 /** Returns a mail with the code and the link each on a separate line. The notice to a former address has no code. */
 export function codeMail(
-  subject: Subject,
+  subject: MessageKind,
   {
     to,
     code,

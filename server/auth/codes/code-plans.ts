@@ -19,7 +19,7 @@ import type { Channel } from "../people/proven-accounts.ts";
 import { isChannelProven } from "../people/proven-accounts.ts";
 import { noteSecondSignUp } from "../proof/proof.ts";
 import type { Challenge } from "../requests/requests.ts";
-import type { LinkType, SignUpFacts, Subject } from "./code-messages.ts";
+import type { LinkType, MessageKind, SignUpFacts } from "./code-messages.ts";
 import { endsCredentials, signUpFacts } from "./code-proofs.ts";
 import {
   type CodeKind,
@@ -52,7 +52,7 @@ export interface CodeRequest {
 
 interface Message {
   plan: CodePlan;
-  subject: Subject;
+  subject: MessageKind;
   link: LinkType | null;
   /** Shown in the message, so that the recipient can recognise a stranger's sign-up. */
   signUp: SignUpFacts | null;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
-import type { Wanted } from "../catalogue.ts";
+import type { CatalogueFilters } from "../catalogue.ts";
 import { conditions } from "../catalogue-conditions.ts";
 import { type CatalogueHome, homeColumns, selectHome } from "../catalogue-home.ts";
 
@@ -24,7 +24,7 @@ const pairs = (high: RawBuilder<number>, low: RawBuilder<number>) =>
  * Loads homes by kind, packed. PostgreSQL needs 0.2 µs per home; counting all choices in SQL takes five times as long.
  * Buffers of columns are faster than one of rows, and one of pairs is faster than two.
  */
-export async function loadHomes(db: Database, wanted: Wanted): Promise<PackedHomes[]> {
+export async function loadHomes(db: Database, wanted: CatalogueFilters): Promise<PackedHomes[]> {
   const { traits, rent, confirmed, deposit, availableFrom, spot, area } = homeColumns("catalogue");
   const { rows } = await sql<PackedHomes>`
     select kind, ${pairs(traits, rent)} as traits_rent, ${pairs(confirmed, deposit)} as confirmed_deposit,
@@ -56,7 +56,7 @@ export interface IdentifiedHome extends CatalogueHome {
 }
 
 /** Returns homes with their ids. */
-export async function listHomes(db: Database, wanted: Wanted): Promise<IdentifiedHome[]> {
+export async function listHomes(db: Database, wanted: CatalogueFilters): Promise<IdentifiedHome[]> {
   const { rows } = await sql<IdentifiedHome>`
     select id, ${selectHome("catalogue")} from catalogue where ${conditions(wanted)}`.execute(db);
   return rows;

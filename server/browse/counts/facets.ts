@@ -6,7 +6,7 @@ import type { Caller } from "#contract/permissions.ts";
 import type { CommuteMode } from "#contract/places/commute.ts";
 import { FEW_MATCHES, MOST_OFFERS } from "#contract/properties/property-terms.ts";
 import type { Database } from "../../db/connect.ts";
-import { canMatch, type Wanted, wantedOf } from "../catalogue.ts";
+import { type CatalogueFilters, canMatch, catalogueFiltersOf } from "../catalogue.ts";
 import { type FailsOfHome, failsOf, PANEL } from "../matcher.ts";
 import { type PlaceWish, placeChecks, walkCheck } from "../place-checks.ts";
 import { inRegion, type PlaceQuery, readPlaceQuery } from "../place-filters.ts";
@@ -17,15 +17,15 @@ import { groupsOf } from "./facet-groups.ts";
 import { eachHome, loadHomes, type PackedHomes } from "./facet-homes.ts";
 import { nearlyMatching } from "./nearly.ts";
 import { offersOf, type WayCount, withoutWordsOffer } from "./rescue.ts";
-import { type Limit, limitsOf, RescueCounter } from "./rescue-counter.ts";
+import { type FilterLimit, limitsOf, RescueCounter } from "./rescue-counter.ts";
 
 /** Counted choices of a query. Cards of homes are added for each caller. */
 interface Counted extends Omit<Facets, "nearly"> {
   /** The counted homes. */
-  wanted: Wanted;
+  wanted: CatalogueFilters;
   fails: FailsOfHome;
   counter: RescueCounter;
-  limits: readonly Limit[];
+  limits: readonly FilterLimit[];
   places: PlaceQuery;
   isFew: boolean;
 }
@@ -38,7 +38,7 @@ export type FacetCache = LRUCache<string, Promise<Counted>>;
 export const createFacetCache = (): FacetCache => new LRUCache({ max: MOST_KEPT, ttl: KEPT_MS });
 
 /** Returns the homes of a query without its other filters. If words find nothing, they are corrected, as in a list. */
-async function homesOf(db: Database, all: Wanted, searchTerm: string | undefined) {
+async function homesOf(db: Database, all: CatalogueFilters, searchTerm: string | undefined) {
   const withWords = async (words: string | null) => {
     const wanted = { ...all, words };
     return { wanted, homes: await loadHomes(db, wanted) };
@@ -114,7 +114,7 @@ async function offerWithoutWords(db: Database, { wanted, fails, filters }: Searc
 async function count(db: Database, filters: PropertyFilters, places: PlaceQuery): Promise<Counted> {
   const { wish } = places;
   const { city, region, searchTerm } = filters;
-  const { wanted, homes } = await homesOf(db, inRegion(wantedOf({ city, region }), wish), searchTerm);
+  const { wanted, homes } = await homesOf(db, inRegion(catalogueFiltersOf({ city, region }), wish), searchTerm);
   const fails = await failsOf(db, filters, wish);
   const checks = await placeChecks(wish);
   const limits = limitsOf(filters, checks);

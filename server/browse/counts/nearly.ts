@@ -3,20 +3,20 @@ import type { Caller } from "#contract/permissions.ts";
 import type { Database } from "../../db/connect.ts";
 import { presentProperty } from "../../properties/present.ts";
 import { propertiesWithIds } from "../../properties/service.ts";
-import { partsOfKind, type Wanted } from "../catalogue.ts";
+import { type CatalogueFilters, partsOfKind } from "../catalogue.ts";
 import type { CatalogueHome } from "../catalogue-home.ts";
 import { type FailsOfHome, PANEL } from "../matcher.ts";
 import type { PlaceQuery } from "../place-filters.ts";
 import { type IdentifiedHome, listHomes } from "./facet-homes.ts";
-import { type Limit, type Near, RescueCounter } from "./rescue-counter.ts";
+import { type FilterLimit, type Near, RescueCounter } from "./rescue-counter.ts";
 import { limitReason, plainReason } from "./rescue-texts.ts";
 
 interface Options {
   nearest: readonly Near<CatalogueHome>[];
   /** The counted homes. */
-  wanted: Wanted;
+  wanted: CatalogueFilters;
   fails: FailsOfHome;
-  limits: readonly Limit[];
+  limits: readonly FilterLimit[];
   places: PlaceQuery;
   caller: Caller | null;
 }

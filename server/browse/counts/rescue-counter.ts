@@ -6,7 +6,7 @@ import { bitsOf, type FailedFilter } from "../matcher.ts";
 import type { PlaceCheck, PlaceFilter } from "../place-checks.ts";
 
 /** A filter with a limit that can be loosened. */
-export interface Limit {
+export interface FilterLimit {
   filter: "minRent" | "maxRent" | "maxDeposit" | Exclude<PlaceFilter, "bounds">;
   bit: number;
   /** The limit of the query. */
@@ -30,10 +30,10 @@ const STEPS = {
 } as const satisfies Partial<Record<FailedFilter, { step: number; end: number }>>;
 
 /** Returns the limits of a query. */
-export function limitsOf(filters: PropertyFilters, places: readonly PlaceCheck[]): Limit[] {
+export function limitsOf(filters: PropertyFilters, places: readonly PlaceCheck[]): FilterLimit[] {
   const { minRent, maxRent, maxDeposit } = filters;
   const isLimited = (check: PlaceCheck): check is PlaceCheck & { filter: keyof typeof STEPS } => check.filter in STEPS;
-  const all: { filter: keyof typeof STEPS; from: number | null | undefined; valueIn: Limit["valueIn"] }[] = [
+  const all: { filter: keyof typeof STEPS; from: number | null | undefined; valueIn: FilterLimit["valueIn"] }[] = [
     { filter: "minRent", from: minRent, valueIn: ({ rent }) => rent },
     { filter: "maxRent", from: maxRent, valueIn: ({ rent }) => rent },
     { filter: "maxDeposit", from: maxDeposit, valueIn: ({ deposit }) => deposit },
@@ -44,14 +44,14 @@ export function limitsOf(filters: PropertyFilters, places: readonly PlaceCheck[]
   );
 }
 
-/** Returns the nearest limit, in steps, that a value meets. Null if none does. */
-function loosened({ filter, step, end }: Limit, value: number): number | null {
+/** Returns the closest offered limit that a value meets. Null if none does. */
+function loosened({ filter, step, end }: FilterLimit, value: number): number | null {
   const limit = filter === "minRent" ? Math.floor(value / step) * step : Math.ceil(value / step) * step;
   return filter === "minRent" || limit <= end ? limit : null;
 }
 
 /** Returns how much a limit changes, relative to its current value. */
-export const relativeChange = ({ from }: Pick<Limit, "from">, to: number): number =>
+export const relativeChange = ({ from }: Pick<FilterLimit, "from">, to: number): number =>
   Math.abs(to - from) / Math.max(from, 1);
 
 /** A home that does not match one filter. */
@@ -74,9 +74,9 @@ export class RescueCounter<Home extends CatalogueHome = CatalogueHome> {
   readonly byLimit = new Map<number, Map<number, number>>();
   /** The nearest homes by the bit of their filter. */
   readonly nearly = new Map<number, Near<Home>[]>();
-  private readonly limits: ReadonlyMap<number, Limit>;
+  private readonly limits: ReadonlyMap<number, FilterLimit>;
 
-  constructor(all: readonly Limit[]) {
+  constructor(all: readonly FilterLimit[]) {
     this.limits = new Map(all.map((limit) => [limit.bit, limit]));
   }
 

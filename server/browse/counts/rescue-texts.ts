@@ -6,7 +6,7 @@ import type { Amenity, RuleFilter } from "#contract/properties/property-terms.ts
 import type { PropertyRow } from "../../properties/property-row.ts";
 import type { NamedFilter } from "../matcher.ts";
 import type { PlaceQuery } from "../place-filters.ts";
-import type { Limit } from "./rescue-counter.ts";
+import type { FilterLimit } from "./rescue-counter.ts";
 
 /** User-facing texts about filters that exclude homes. */
 
@@ -17,7 +17,7 @@ const destination = ({ commuting: { to } }: PlaceQuery, filter: string) => {
 };
 
 /** Returns the text of a looser limit: "Up to ₹34,000". */
-export function loosenedText(filter: Limit["filter"], to: number, places: PlaceQuery): string {
+export function loosenedText(filter: FilterLimit["filter"], to: number, places: PlaceQuery): string {
   if (filter === "near") return capitalized(withinText(to, nearName(places)));
   return FILTERS[filter].describe(to as never, { limit: to, place: destination(places, filter) });
 }
@@ -44,7 +44,7 @@ interface Exceeding {
 }
 
 /** Returns why a home does not match a filter with a limit: "₹1,500 over". */
-export function limitReason({ filter, from }: Limit, { value, road }: Exceeding, places: PlaceQuery): string {
+export function limitReason({ filter, from }: FilterLimit, { value, road }: Exceeding, places: PlaceQuery): string {
   if (filter === "minRent") return `${formatRupees(from - value)} under`;
   if (filter === "maxRent") return `${formatRupees(value - from)} over`;
   if (filter === "maxDeposit") return `Deposit ${formatRupees(value - from)} over`;

@@ -6,12 +6,12 @@ import { FEW_MATCHES, MOST_OFFERS } from "#contract/properties/property-terms.ts
 import { type NamedFilter, PANEL } from "../matcher.ts";
 import type { PlaceQuery } from "../place-filters.ts";
 import { facetCount } from "./facet-count.ts";
-import { type Limit, type RescueCounter, relativeChange } from "./rescue-counter.ts";
+import { type FilterLimit, type RescueCounter, relativeChange } from "./rescue-counter.ts";
 import { bothTexts, droppedText, loosenedText, WITHOUT_WORDS } from "./rescue-texts.ts";
 
 /** The homes that match or nearly match. */
 interface Matches {
-  limits: readonly Limit[];
+  limits: readonly FilterLimit[];
   counter: RescueCounter;
   total: number;
 }
@@ -52,7 +52,7 @@ function dropped(all: readonly NamedFilter[], query: PropertyFilters): FilterCha
 }
 
 /** Returns the smallest change of a limit that brings enough homes, or all it can bring. */
-function loosenedOffer({ places, counter, total }: Rescue, limit: Limit): Offer[] {
+function loosenedOffer({ places, counter, total }: Rescue, limit: FilterLimit): Offer[] {
   const counts = [...(counter.byLimit.get(limit.bit) ?? [])];
   counts.sort(([a], [b]) => Math.abs(a - limit.from) - Math.abs(b - limit.from));
   let count = total;

@@ -79,7 +79,7 @@ export function findExactly(name: string, isBeforeMetro: boolean): readonly Plac
 }
 
 /** Returns the places whose name sounds like this, or differs by one typo. With a city, only places in it. */
-export function findSimilar(typed: string, isNative: boolean, city?: City): readonly Place[] | undefined {
+export function findSimilarNames(typed: string, isNative: boolean, city?: City): readonly Place[] | undefined {
   // Look-alike letters of other scripts are not misspellings.
   if (typed.length > LONGEST + 1 || /[^a-z0-9 -]/.test(typed)) return undefined;
   const placesOf = (name: string) => (WHOLE_NAMES.get(name) ?? []).filter((place) => !city || place.city === city);

@@ -1,4 +1,4 @@
-import type { Text } from "../reader.ts";
+import type { ReaderInput } from "../reader.ts";
 import { has, type Term } from "../terms.ts";
 
 /** Reads single amounts and ranges of money: "30k", "₹30,000", "1.2 lakh", "25-30k", "25 se 30 hazar". */
@@ -38,14 +38,14 @@ function countsOther(value: number, next: Term | undefined): boolean {
 }
 
 /** Returns whether a slash and another number follow, as in a date: "12/15". */
-const isFraction = (tokens: Text["tokens"], at: number) =>
+const isFraction = (tokens: ReaderInput["tokens"], at: number) =>
   tokens[at]?.word === "/" && tokens[at].isGlued && tokens[at + 1]?.is === "digits";
 
 /**
  * Reads one amount at a term. Returns null if the number there is certainly not money. A number word needs a unit,
  * which in a range may follow the other end.
  */
-export function amountAt({ tokens, terms }: Text, at: number, isRange = false): Amount | null {
+export function amountAt({ tokens, terms }: ReaderInput, at: number, isRange = false): Amount | null {
   const number = has(terms[at], "rupee") ? at + 1 : at;
   const term = terms[number];
   const token = term && tokens[term.first];
@@ -88,7 +88,7 @@ function inUnitOf(amount: Amount, other: Amount): Amount {
 }
 
 /** Reads "25-30k", "25 to 30 thousand" and, after "between", "25k and 30k". */
-export function rangeAt(text: Text, at: number, isBetween: boolean): Amount[] | null {
+export function rangeAt(text: ReaderInput, at: number, isBetween: boolean): Amount[] | null {
   const first = amountAt(text, at, true);
   if (first === null) return null;
   const separator = text.terms[first.end];

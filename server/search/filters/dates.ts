@@ -1,5 +1,5 @@
 import { dateLabel } from "../labels.ts";
-import { draft, type Reader, type Text, type Understood } from "../reader.ts";
+import { draft, type Reader, type ReaderInput, type Understood } from "../reader.ts";
 import { has, type Term } from "../terms.ts";
 import { AMBIGUOUS_MONTHS } from "../words/words-numbers.ts";
 import { addDays, addMonths, monthOf, nextDate, nextDayOfMonth, partOfMonth, validDate } from "./calendar.ts";
@@ -30,7 +30,7 @@ const isUnit = (term: Term | undefined) =>
   has(term, "thousand", "lakh", "bedroom", "rk", "minute", "hour", "km", "metre", "otherUnit", "week", "day");
 
 /** Reads "1-12-2026", "01/12/26" and "2026-12-01". */
-function readNumeric({ tokens, terms }: Text, at: number): Read | null {
+function readNumeric({ tokens, terms }: ReaderInput, at: number): Read | null {
   const token = tokens[terms[at]?.first ?? 0];
   if (token?.is !== "date") return null;
   const [first = 0, month = 0, last = 0] = token.word.split(/[/.-]/).map(Number);
@@ -39,7 +39,7 @@ function readNumeric({ tokens, terms }: Text, at: number): Read | null {
 }
 
 /** Reads "1 dec", "1st of december 2026" and "dec 1". */
-function readDayAndMonth({ terms, today }: Text, at: number): Read | null {
+function readDayAndMonth({ terms, today }: ReaderInput, at: number): Read | null {
   const isDayFirst = isDay(terms[at]);
   const second = isDayFirst && has(terms[at + 1], "of") ? at + 2 : at + 1;
   const [day, month] = isDayFirst ? [terms[at], terms[second]] : [terms[second], terms[at]];
@@ -51,7 +51,7 @@ function readDayAndMonth({ terms, today }: Text, at: number): Read | null {
 }
 
 /** Reads "01/12". Without "from" or "se" beside it, both need two digits. */
-function readShortNumeric({ tokens, terms, today }: Text, at: number, hasIntro: boolean): Read | null {
+function readShortNumeric({ tokens, terms, today }: ReaderInput, at: number, hasIntro: boolean): Read | null {
   const [day, slash, month] = [terms[at], terms[at + 1], terms[at + 2]];
   if (!isDay(day) || !isDay(month) || month.value > 12 || isUnit(terms[at + 3])) return null;
   if (slash === undefined || tokens[slash.first]?.word !== "/") return null;
@@ -63,7 +63,7 @@ const PARTS = ["begin", "middle", "end"] as const;
 const skipOf = (terms: readonly Term[], at: number) => (has(terms[at], "of") ? at + 1 : at);
 
 /** Reads "mid december", "end of next month" and "december end". */
-function readPartOfMonth({ terms, today }: Text, at: number): Read | null {
+function readPartOfMonth({ terms, today }: ReaderInput, at: number): Read | null {
   const part = PARTS.find((name) => has(terms[at], name));
   if (part === undefined) {
     const after = PARTS.find((name) => has(terms[at + 1], name));
@@ -80,7 +80,7 @@ function readPartOfMonth({ terms, today }: Text, at: number): Read | null {
 }
 
 /** Reads "dec 1st week" and "2nd week of january". */
-function readWeekOfMonth({ terms, today }: Text, at: number): Read | null {
+function readWeekOfMonth({ terms, today }: ReaderInput, at: number): Read | null {
   const isMonthFirst = isMonth(terms[at]);
   const [week, unit] = isMonthFirst ? [terms[at + 1], terms[at + 2]] : [terms[at], terms[at + 1]];
   const last = isMonthFirst ? at : skipOf(terms, at + 2);
@@ -91,7 +91,7 @@ function readWeekOfMonth({ terms, today }: Text, at: number): Read | null {
 }
 
 /** Reads "next month" as its first day, "next week" as in seven days, and "this month" as today. */
-function readNext({ terms, today }: Text, at: number): Read | null {
+function readNext({ terms, today }: ReaderInput, at: number): Read | null {
   const unit = terms[at + 1];
   if (has(terms[at], "this") && has(unit, "month", "week")) return { date: today, end: at + 2 };
   if (!has(terms[at], "next")) return null;
@@ -100,7 +100,7 @@ function readNext({ terms, today }: Text, at: number): Read | null {
 }
 
 /** Reads "2 weeks" and "a month". They are dates after "in", or before "later". */
-function readSpan({ terms, today }: Text, at: number, hasIn: boolean): Read | null {
+function readSpan({ terms, today }: ReaderInput, at: number, hasIn: boolean): Read | null {
   if (hasIn && has(terms[at], "perMonth") && !has(terms[at], "month"))
     return { date: addMonths(today, 1), end: at + 1 };
   const count = has(terms[at], "stop") ? 1 : terms[at]?.value;
@@ -115,7 +115,7 @@ function readSpan({ terms, today }: Text, at: number, hasIn: boolean): Read | nu
 }
 
 /** Reads "december". Also reads "5th" after "from". */
-function readLoose({ tokens, terms, today }: Text, at: number, hasIntro: boolean): Read | null {
+function readLoose({ tokens, terms, today }: ReaderInput, at: number, hasIntro: boolean): Read | null {
   const term = terms[at];
   if (isDay(term) && has(term, "ordinal") && hasIntro) return { date: nextDayOfMonth(today, term.value), end: at + 1 };
   if (!isMonth(term) || (!hasIntro && AMBIGUOUS_MONTHS.has(tokens[term.first]?.word ?? ""))) return null;
@@ -124,7 +124,7 @@ function readLoose({ tokens, terms, today }: Text, at: number, hasIntro: boolean
   return { date: partOfMonth(today, term.value, "begin"), end: at + 1 };
 }
 
-function readDay(text: Text, at: number, intro: readonly Term[]): Read | null {
+function readDay(text: ReaderInput, at: number, intro: readonly Term[]): Read | null {
   const { terms, today } = text;
   if (has(terms[at], "today")) return { date: today, end: at + 1 };
   if (has(terms[at], "tomorrow")) return { date: addDays(today, 1), end: at + 1 };
@@ -155,7 +155,7 @@ export const readDate: Reader = (text, at) => {
 };
 
 /** Returns whether "se", "tak" or "onwards" follows a date. "from" does not count: it refers to the words after it. */
-function hasSuffix({ tokens, terms }: Text, end: number): boolean {
+function hasSuffix({ tokens, terms }: ReaderInput, end: number): boolean {
   const term = terms[end];
   if (term === undefined || term.isAfterBreak || tokens[term.first]?.word === "from") return false;
   const isSuffix =
@@ -163,7 +163,7 @@ function hasSuffix({ tokens, terms }: Text, end: number): boolean {
   return isSuffix && terms[end + 1]?.places === undefined;
 }
 
-function foundDate(text: Text, at: number, { date, end }: Read, today: string): Understood | null {
+function foundDate(text: ReaderInput, at: number, { date, end }: Read, today: string): Understood | null {
   if (date === null) return { end, areWords: true };
   if (date < today) return { end, notes: ["date_passed"] };
   if (date > addMonths(today, MONTHS_AHEAD)) return { end, notes: ["date_too_far"] };

@@ -1,5 +1,5 @@
 import type { ReadingNote } from "#contract/browse/search.ts";
-import type { AddressPart, Draft, Reader, Text } from "../reader.ts";
+import type { AddressPart, PieceDraft, Reader, ReaderInput } from "../reader.ts";
 import type { Term } from "../terms.ts";
 import { readAddress } from "./address.ts";
 import { readDate } from "./dates.ts";
@@ -20,7 +20,7 @@ export interface Item extends Term {
 
 export interface Items {
   items: Item[];
-  pieces: Draft[];
+  pieces: PieceDraft[];
   notes: ReadingNote[];
 }
 
@@ -36,7 +36,7 @@ const READERS: readonly Reader[] = [
 ];
 
 /** Reads everything except places, from left to right. Each term is used once. */
-export function readItems(text: Text): Items {
+export function readItems(text: ReaderInput): Items {
   const { terms } = text;
   const all: Items = { items: [], pieces: [], notes: [] };
   for (let at = 0; at < terms.length; ) {

@@ -1,6 +1,6 @@
-import type { Reader, Text, Understood } from "../reader.ts";
+import type { Reader, ReaderInput, Understood } from "../reader.ts";
 import { has, type Term } from "../terms.ts";
-import type { Signal } from "../words/words-grammar.ts";
+import type { WordSignal } from "../words/words-grammar.ts";
 
 /** Reads durations and distances: "within 45 min", "half an hour", "1 hr 15 min", "1.5 km". */
 
@@ -11,7 +11,7 @@ const SHORTEST_METRES = 100;
 const MOST_INTRO_TERMS = 3;
 
 interface Measure {
-  signal: Signal;
+  signal: WordSignal;
   value: number;
   end: number;
 }
@@ -19,7 +19,7 @@ interface Measure {
 const isNumber = (term: Term | undefined): term is Term & { value: number } =>
   term?.value !== undefined && !has(term, "monthName", "duration", "ordinal");
 
-function minutesAt({ tokens, terms }: Text, at: number): Measure | null {
+function minutesAt({ tokens, terms }: ReaderInput, at: number): Measure | null {
   const [first, unit] = [terms[at], terms[at + 1]];
   if (has(first, "duration")) return { signal: "duration", value: first?.value ?? 0, end: at + 1 };
   if (!isNumber(first) || first.value <= 0) return null;
@@ -33,7 +33,7 @@ function minutesAt({ tokens, terms }: Text, at: number): Measure | null {
   return { signal: "duration", value, end: hasMinutes ? at + 4 : at + 2 };
 }
 
-function metresAt({ terms }: Text, at: number): Measure | null {
+function metresAt({ terms }: ReaderInput, at: number): Measure | null {
   const [first, unit] = [terms[at], terms[at + 1]];
   if (!isNumber(first) || first.value <= 0) return null;
   if (has(unit, "km")) return { signal: "length", value: Math.round(first.value * 1000), end: at + 2 };
@@ -41,7 +41,7 @@ function metresAt({ terms }: Text, at: number): Measure | null {
 }
 
 /** Reads a duration or distance. Of a range such as "30-45 min", returns the upper end. */
-function measureAt(text: Text, at: number): Measure | null {
+function measureAt(text: ReaderInput, at: number): Measure | null {
   const { terms } = text;
   const single = minutesAt(text, at) ?? metresAt(text, at);
   if (single !== null) return single;

@@ -1,6 +1,6 @@
 import { rentText } from "#contract/browse/filters.ts";
 import { depositLabel } from "../labels.ts";
-import { draft, type Reader, type Text, type Understood } from "../reader.ts";
+import { draft, type Reader, type ReaderInput, type Understood } from "../reader.ts";
 import { has } from "../terms.ts";
 import { type Amount, amountAt, rangeAt, rupeesOf } from "./amounts.ts";
 
@@ -20,16 +20,16 @@ const aboutMost = (rent: number) => Math.round((rent * 1.1) / ROUND_TO) * ROUND_
 type Role = "max" | "min" | "about" | "between" | "rent" | "deposit" | "other" | "filler";
 
 /** Returns whether "security" is an amenity here, because another amenity is next to it. */
-function isAmenity({ terms }: Text, at: number): boolean {
+function isAmenity({ terms }: ReaderInput, at: number): boolean {
   const isBeside = (near: number, far: number) => terms[has(terms[near], "and") ? far : near]?.wish?.kind === "amenity";
   return isBeside(at - 1, at - 2) || isBeside(at + 1, at + 2);
 }
 
-const isDeposit = (text: Text, at: number) =>
+const isDeposit = (text: ReaderInput, at: number) =>
   has(text.terms[at], "deposit") || (has(text.terms[at], "security") && !isAmenity(text, at));
 
 /** Returns what a word before an amount says about it. Null for other words. */
-function roleBefore(text: Text, at: number): Role | null {
+function roleBefore(text: ReaderInput, at: number): Role | null {
   const term = text.terms[at];
   if (has(term, "otherMoney")) return "other";
   if (isDeposit(text, at)) return "deposit";
@@ -43,11 +43,11 @@ function roleBefore(text: Text, at: number): Role | null {
 }
 
 /** "bees se tees hazar" */
-const isRangeOfWords = (text: Text, at: number) =>
+const isRangeOfWords = (text: ReaderInput, at: number) =>
   text.terms[at]?.value !== undefined && (rangeAt(text, at, false)?.[1]?.unit ?? 1) > 1;
 
 /** Reads the words before an amount, and returns where the amount begins. Null if there is no amount. */
-function readBefore(text: Text, at: number): { roles: Role[]; end: number } | null {
+function readBefore(text: ReaderInput, at: number): { roles: Role[]; end: number } | null {
   const roles: Role[] = [];
   for (let end = at; end < at + MOST_TERMS_AROUND; end++) {
     if (amountAt(text, end) !== null || isRangeOfWords(text, end)) return { roles, end };
@@ -60,14 +60,14 @@ function readBefore(text: Text, at: number): { roles: Role[]; end: number } | nu
   return null;
 }
 
-/** Returns whether an amount begins here, possibly after words that belong to it. */
-const beginsAmount = (text: Text, at: number) => {
+/** Returns whether an amount begins at a term, possibly after words that belong to it. */
+const beginsAmount = (text: ReaderInput, at: number) => {
   const found = readBefore(text, at);
   return found !== null && !found.roles.includes("deposit");
 };
 
 /** Returns whether a word after an amount belongs to the next amount: "max" in "min 20k max 30k". */
-function belongsToNext(text: Text, at: number): boolean {
+function belongsToNext(text: ReaderInput, at: number): boolean {
   const next = amountAt(text, at + 1);
   if (next === null) return false;
   const isRepeated = has(text.terms[at], "max", "min") && has(text.terms[next.end], "maxAfter", "minAfter");
@@ -80,7 +80,7 @@ const isSmall = (amount: Amount | null) =>
   amount !== null && (rupeesOf(amount, true) ?? LEAST_BESIDE_MAINTENANCE) < LEAST_BESIDE_MAINTENANCE;
 
 /** Returns what a word after an amount says about it. Null for other words. */
-function roleAfter(text: Text, at: number): Role | null {
+function roleAfter(text: ReaderInput, at: number): Role | null {
   const term = text.terms[at];
   if (term === undefined || term.isAfterBreak) return null;
   if (has(term, "perMonth", "betweenAfter")) return "filler";
@@ -93,7 +93,7 @@ function roleAfter(text: Text, at: number): Role | null {
   return has(term, "rent") && !beginsAmount(text, at + 1) ? "rent" : null;
 }
 
-function readAfter(text: Text, at: number): { roles: Role[]; end: number } {
+function readAfter(text: ReaderInput, at: number): { roles: Role[]; end: number } {
   const roles: Role[] = [];
   for (let end = at; ; end++) {
     const role = end < at + MOST_TERMS_AROUND ? roleAfter(text, end) : null;
@@ -104,7 +104,7 @@ function readAfter(text: Text, at: number): { roles: Role[]; end: number } {
 }
 
 /** Reads "2 months deposit" and "deposit 2 months" as a note, because there is no such filter. */
-function readDepositInMonths(text: Text, at: number): Understood | null {
+function readDepositInMonths(text: ReaderInput, at: number): Understood | null {
   const { terms } = text;
   const isCount = (place: number) => terms[place]?.value !== undefined && has(terms[place + 1], "month");
   let next = at;
@@ -128,14 +128,14 @@ interface Read {
   end: number;
 }
 
-function foundDeposit(text: Text, at: number, { roles, rupees, end }: Read): Understood {
+function foundDeposit(text: ReaderInput, at: number, { roles, rupees, end }: Read): Understood {
   const maxDeposit = Math.max(...rupees);
   if (maxDeposit > MOST_DEPOSIT || roles.has("min")) return { end, areWords: true };
   const wish = { kind: "deposit", filter: { maxDeposit }, label: depositLabel(maxDeposit) } as const;
   return { end, pieces: [draft(text, at, end, wish)] };
 }
 
-function foundRent(text: Text, at: number, { roles, rupees, end, isSure }: Read): Understood {
+function foundRent(text: ReaderInput, at: number, { roles, rupees, end, isSure }: Read): Understood {
   const [least = 0, most = least] = rupees.sort((a, b) => a - b);
   if (most > MOST_RENT) return { end, notes: ["price_to_buy"] };
   const isRange = rupees.length > 1;

@@ -1,4 +1,4 @@
-import type { Reader, Text } from "../reader.ts";
+import type { Reader, ReaderInput } from "../reader.ts";
 import { has, type Term } from "../terms.ts";
 import { readType } from "./types.ts";
 
@@ -7,7 +7,7 @@ import { readType } from "./types.ts";
 const EXCLUDED = { notes: ["cannot_exclude"] } as const;
 
 /** Returns the term after a feature that can be negated, or the term itself if there is none. */
-function endOfWish(text: Text, at: number): number {
+function endOfWish(text: ReaderInput, at: number): number {
   const term = text.terms[at];
   if (term?.wish !== undefined || has(term, "security", "metro")) return at + 1;
   if (term?.places !== undefined) return at + 1;

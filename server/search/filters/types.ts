@@ -1,6 +1,6 @@
 import type { ReadingNote } from "#contract/browse/search.ts";
 import type { PropertyType } from "#contract/properties/property-terms.ts";
-import { draft, listed, type Reader, type Text, type Understood } from "../reader.ts";
+import { draft, listed, type Reader, type ReaderInput, type Understood } from "../reader.ts";
 import { has, type Term } from "../terms.ts";
 
 /** Reads types of homes: "2bhk", "2 or 3 bhk", "bhk 2", "1 rk", "2.5 bhk". */
@@ -14,7 +14,7 @@ const isCount = (term: Term | undefined): term is Term & { value: number } =>
   term?.value !== undefined && !has(term, "monthName", "duration", "ordinal") && term.value >= 1 && term.value <= 20;
 
 /** Reads "2", "2/3", "2 or 3", "2-4", "2, 3". Returns no counts where "1/12 se 2" is a date. */
-function readCounts({ tokens, terms }: Text, at: number): { counts: number[]; end: number } {
+function readCounts({ tokens, terms }: ReaderInput, at: number): { counts: number[]; end: number } {
   const counts: number[] = [];
   let end = at;
   let hasSlash = false;
@@ -35,7 +35,7 @@ function readCounts({ tokens, terms }: Text, at: number): { counts: number[]; en
   return { counts, end };
 }
 
-function foundTypes(text: Text, at: number, end: number, counts: number[]): Understood {
+function foundTypes(text: ReaderInput, at: number, end: number, counts: number[]): Understood {
   const notes: ReadingNote[] = [];
   if (counts.some((count) => !Number.isInteger(count))) notes.push("half_bedroom");
   const whole = counts.flatMap((count) => [Math.floor(count), Math.ceil(count)]);
@@ -49,7 +49,7 @@ function foundTypes(text: Text, at: number, end: number, counts: number[]): Unde
   };
 }
 
-function foundRoom(text: Text, at: number, end: number): Understood {
+function foundRoom(text: ReaderInput, at: number, end: number): Understood {
   return { end, pieces: [draft(text, at, end, { kind: "type", filter: { type: "RK" }, label: "RK" })] };
 }
 

@@ -1,17 +1,17 @@
 import { AMENITY_NAMES } from "#contract/properties/property-names.ts";
-import { draft, type Reader, type Text, type Understood } from "../reader.ts";
+import { draft, type Reader, type ReaderInput, type Understood } from "../reader.ts";
 import { has, type Term } from "../terms.ts";
 
 /** Reads phrases that are a filter or a note on their own: "semi furnished", "lift", "bachelors", "pg", "villa". */
 
-/** Returns whether "working" here begins "working at ITPL". */
-function isAboutPlace({ terms }: Text, at: number): boolean {
+/** Returns whether "working" begins a phrase such as "working at ITPL". */
+function isAboutPlace({ terms }: ReaderInput, at: number): boolean {
   if (!has(terms[at], "office") || !has(terms[at + 1], "in")) return false;
   return terms[at + 2]?.places !== undefined || terms[at + 3]?.places !== undefined;
 }
 
 /** Returns the end of "family of 4". */
-function endOfFamily({ terms }: Text, at: number): number {
+function endOfFamily({ terms }: ReaderInput, at: number): number {
   const hasSize = has(terms[at], "of") && terms[at + 1]?.value !== undefined && (terms[at + 1]?.value ?? 0) < 20;
   return hasSize ? at + 2 : at;
 }
@@ -19,7 +19,7 @@ function endOfFamily({ terms }: Text, at: number): number {
 const isCount = ({ value, signals }: Term) => value !== undefined && value <= 10 && !signals.has("monthName");
 
 /** Reads "3 girls", "2 cats" and "2 rooms": their number is not a filter. */
-function readCounted(text: Text, at: number): Understood | null {
+function readCounted(text: ReaderInput, at: number): Understood | null {
   const next = text.terms[at + 1];
   const isCounted =
     next?.wish?.kind === "tenantType" || next?.wish?.kind === "rule" || next?.note === "whole_homes_only";

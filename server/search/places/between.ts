@@ -1,5 +1,5 @@
 import type { Item } from "../filters/items.ts";
-import type { Draft } from "../reader.ts";
+import type { PieceDraft } from "../reader.ts";
 import { has } from "../terms.ts";
 import { endWithCity, firstWithCity, isConnector, type Mention } from "./mentions.ts";
 import { rangeOf } from "./place-pieces.ts";
@@ -69,7 +69,7 @@ export function middleBefore(items: readonly Item[], mention: Mention): number[]
 }
 
 /** Returns the piece for sorting by the fairest commute, if the text asks for it. */
-export function fairPiece(items: readonly Item[], between: readonly number[]): Draft | null {
+export function fairPiece(items: readonly Item[], between: readonly number[]): PieceDraft | null {
   const first = between[0] ?? items.findIndex((item) => isOpen(item) && has(item, "midway"));
   if (first < 0) return null;
   const wish = { kind: "sort", filter: { sort: "commute-fair" }, label: "fairest commute first" } as const;

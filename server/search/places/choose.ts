@@ -9,7 +9,7 @@ import type { Mention } from "./mentions.ts";
 /** Decides which place is meant if several have the same name. */
 
 /** The city or region in which the text looks for homes. Null if neither the text nor the page names a city. */
-export interface Home {
+export interface SearchScope {
   city: City | null;
   region: Region | null;
 }
@@ -22,7 +22,7 @@ export const cityNear = ({ city, lat, lon }: Place): City | null =>
   city ?? (lat === null || lon === null ? null : (nearestCity({ lat, lon }) ?? null));
 
 /** Returns whether a place is in the city of the homes, in their region, or elsewhere. */
-function distanceFrom({ city, region }: Home, place: Place): number {
+function distanceFrom({ city, region }: SearchScope, place: Place): number {
   if (city === null) return region === null || place.region === region ? 0 : 2;
   if (cityNear(place) === city) return 0;
   return place.region === REGION_OF_CITY[city] ? 1 : 2;
@@ -43,7 +43,7 @@ function isKnownByStation(area: Place, others: readonly Place[]): boolean {
 const cityPlace = ({ city }: Place) => (city === null ? CITIES.length : CITIES.indexOf(city));
 
 /** Returns the places that a mention may refer to, best match first. Empty if none is in the city next to it. */
-export function rankPlaces(mention: Mention, home: Home, city: City | "Gurugram" | null): Place[] {
+export function rankPlaces(mention: Mention, scope: SearchScope, city: City | "Gurugram" | null): Place[] {
   const { role, isInside, isStation, places } = mention;
   const stations = isStation ? places.filter(({ kind }) => kind === "station") : [];
   const candidates = (stations.length > 0 ? stations : places).filter(
@@ -52,7 +52,7 @@ export function rankPlaces(mention: Mention, home: Home, city: City | "Gurugram"
   const isPoint = role === "commute" && !isInside;
   const needsPosition = role === "commute" || role === "near";
   const keysOf = (place: Place) => [
-    distanceFrom(home, place),
+    distanceFrom(scope, place),
     needsPosition && place.lat === null ? 1 : 0,
     isPoint && isKnownByStation(place, candidates) ? KINDS.length : KINDS.indexOf(place.kind),
     cityPlace(place),

@@ -3,7 +3,7 @@ import type { City } from "#contract/places/cities.ts";
 import { REGION_OF_CITY, type Region } from "#contract/places/geography.ts";
 import type { Item } from "../filters/items.ts";
 import { has } from "../terms.ts";
-import type { Home } from "./choose.ts";
+import type { SearchScope } from "./choose.ts";
 import { cityOf } from "./city-names.ts";
 import { isCity, type Mention } from "./mentions.ts";
 import { connectorsBefore } from "./roles.ts";
@@ -72,7 +72,7 @@ export function readCities(
 }
 
 /** Returns the city or region in which homes are wanted, judged before areas are read. */
-export function homeOf({ cities, ncr }: CitiesRead, chosen: City | null): Home {
+export function searchScopeOf({ cities, ncr }: CitiesRead, chosen: City | null): SearchScope {
   const [named] = cities;
   if (named) return { city: named.city, region: REGION_OF_CITY[named.city] };
   const region: Region | null = chosen && REGION_OF_CITY[chosen];

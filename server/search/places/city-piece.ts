@@ -1,7 +1,7 @@
 import type { City } from "#contract/places/cities.ts";
 import { REGION_OF_CITY, type Region } from "#contract/places/geography.ts";
 import type { Item } from "../filters/items.ts";
-import type { Draft } from "../reader.ts";
+import type { PieceDraft } from "../reader.ts";
 import { has } from "../terms.ts";
 import { cityNear } from "./choose.ts";
 import type { CitiesRead } from "./cities.ts";
@@ -9,10 +9,10 @@ import { type Choice, rangeOf } from "./place-pieces.ts";
 
 /** Builds the piece for the city or region in which homes are wanted. */
 
-type Range = Pick<Draft, "first" | "end">;
+type Range = Pick<PieceDraft, "first" | "end">;
 
-const cityDraft = (city: City, range: Range): Draft => ({ kind: "city", filter: { city }, label: city, ...range });
-const regionDraft = (region: Region, range: Range): Draft => ({
+const cityDraft = (city: City, range: Range): PieceDraft => ({ kind: "city", filter: { city }, label: city, ...range });
+const regionDraft = (region: Region, range: Range): PieceDraft => ({
   kind: "region",
   filter: { region },
   label: region,
@@ -68,7 +68,7 @@ export function cityPiece(
   named: CitiesRead,
   kept: readonly Choice[],
   chosen: City | null,
-): Draft | null {
+): PieceDraft | null {
   const one = (at: number) => rangeOf(items, { first: at, end: at + 1 });
   const [spread] = spreadPlaces(named, kept);
   if (spread) return regionDraft(spread.place.region, rangeOf(items, spread.mention));

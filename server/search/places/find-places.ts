@@ -2,20 +2,20 @@ import type { City } from "#contract/places/cities.ts";
 import { REGION_OF_CITY } from "#contract/places/geography.ts";
 import type { Place } from "../../places/gazetteer.ts";
 import { EVERYDAY_WORDS, ORDINARY_WORDS } from "../../places/names/everyday-words.ts";
-import { findExactly, findSimilar, LONGEST_NAME } from "../../places/names/find-names.ts";
+import { findExactly, findSimilarNames, LONGEST_NAME } from "../../places/names/find-names.ts";
 import { isSector, joinName } from "../../places/names/place-names.ts";
 import { inLatin } from "../../places/names/scripts.ts";
 import type { Token } from "../../places/names/tokens.ts";
-import { findPhrase, type Meaning } from "../words/vocabulary.ts";
-import { GRAMMAR, type Signal } from "../words/words-grammar.ts";
+import { findPhrase, type PhraseMeaning } from "../words/vocabulary.ts";
+import { GRAMMAR, type WordSignal } from "../words/words-grammar.ts";
 
 /** Finds place names among tokens. Prefers the longest match. */
 
 /** Words that may be part of a misspelt name. */
-const SOFT: readonly Signal[] = ["placeWord", "partOfArea", "office", "station"];
+const SOFT: readonly WordSignal[] = ["placeWord", "partOfArea", "office", "station"];
 
 /** Returns whether a phrase may be part of a misspelt name. */
-export const isSoft = ({ signals }: Meaning) => SOFT.some((signal) => signals.has(signal));
+export const isSoft = ({ signals }: PhraseMeaning) => SOFT.some((signal) => signals.has(signal));
 
 /** Returns for each token whether it belongs to a phrase that cannot be part of a misspelt name. */
 function coveredByPhrases(tokens: readonly Token[]): boolean[] {
@@ -31,7 +31,7 @@ function coveredByPhrases(tokens: readonly Token[]): boolean[] {
   return covered;
 }
 
-const UNITS: readonly Signal[] = [
+const UNITS: readonly WordSignal[] = [
   "bedroom",
   "rk",
   "thousand",
@@ -84,7 +84,7 @@ interface FoundPlace {
  */
 function withLocal(exact: readonly Place[], name: string, isNative: boolean, { city }: NameContext): readonly Place[] {
   if (city === null || exact.some(({ region }) => region === REGION_OF_CITY[city])) return exact;
-  const local = findSimilar(name, isNative, city) ?? [];
+  const local = findSimilarNames(name, isNative, city) ?? [];
   return [...new Set([...local, ...exact])];
 }
 
@@ -114,7 +114,7 @@ function findName(tokens: readonly Token[], at: number, shortest: number, contex
       const places = withLocal(exact, name, isNative, context);
       return EVERYDAY_WORDS.has(name) ? { end, places, isEveryday: true } : { end, places };
     }
-    const similar = canBeMisspelt(run, at, context) ? findSimilar(name, isNative) : undefined;
+    const similar = canBeMisspelt(run, at, context) ? findSimilarNames(name, isNative) : undefined;
     if (similar) return { end, places: similar };
   }
   return null;
@@ -145,7 +145,7 @@ const ROMAN = new Set(["ii", "iii", "iv"]);
 const isArea = ({ kind }: Place) => kind === "area";
 
 /** Extends a name by the part of the area next to it: "electronic city phase 1", "5th block koramangala". */
-export function findPlace(
+export function findPlaceAt(
   tokens: readonly Token[],
   at: number,
   shortest: number,

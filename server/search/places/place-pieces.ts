@@ -4,8 +4,8 @@ import { NEAR_METRES } from "#contract/properties/property-terms.ts";
 import type { Place } from "../../places/gazetteer.ts";
 import { familyOf, isSector } from "../../places/names/place-names.ts";
 import type { Item } from "../filters/items.ts";
-import { placeName } from "../labels.ts";
-import { type Draft, listed } from "../reader.ts";
+import { placeLabel } from "../labels.ts";
+import { listed, type PieceDraft } from "../reader.ts";
 import type { Wish } from "../words/vocabulary.ts";
 import type { Mention } from "./mentions.ts";
 
@@ -41,7 +41,7 @@ export function nearLimit(kept: readonly Choice[]): NearLimit {
 }
 
 function near({ mention, place }: Choice, { metres, isTyped }: NearLimit): Wish {
-  const name = mention.isStation ? `${placeName(place)} metro` : placeName(place);
+  const name = mention.isStation ? `${placeLabel(place)} metro` : placeLabel(place);
   return {
     kind: "near",
     filter: { near: place.id, ...(metres !== null && { nearWithin: metres }) },
@@ -51,7 +51,7 @@ function near({ mention, place }: Choice, { metres, isTyped }: NearLimit): Wish 
 
 /** Returns the name of a destination. Says whether it is the station or the area if several places have the name. */
 function destinationName({ mention, place, others }: Choice): string {
-  const name = placeName(place);
+  const name = placeLabel(place);
   if (mention.isStation) return `${name} metro`;
   return place.kind === "area" && !isSector(place) && others.some(({ kind }) => kind !== "area")
     ? `${name} area`
@@ -75,7 +75,7 @@ function home({ place, others, hasAll }: Choice): Wish {
   const members = hasAll ? others : others.filter(isMember);
   const areas = [place, ...members];
   const location = listed(areas.map(({ name }) => name));
-  return { kind: "location", filter: { location }, label: areas.map(placeName).join(", ") };
+  return { kind: "location", filter: { location }, label: areas.map(placeLabel).join(", ") };
 }
 
 /** What the other places of the text decide for one of them. */
@@ -86,7 +86,7 @@ interface Beside {
 }
 
 /** Returns the piece for a mention. */
-export function placePiece(items: readonly Item[], choice: Choice, { person, limit }: Beside): Draft {
+export function placePiece(items: readonly Item[], choice: Choice, { person, limit }: Beside): PieceDraft {
   const { mention, others, hasAll } = choice;
   const wish =
     mention.role === "commute" ? commute(choice, person) : mention.role === "near" ? near(choice, limit) : home(choice);

@@ -1,11 +1,11 @@
 import type { ReadingNote } from "#contract/browse/search.ts";
 import type { City } from "#contract/places/cities.ts";
 import type { Item } from "../filters/items.ts";
-import type { Draft } from "../reader.ts";
+import type { PieceDraft } from "../reader.ts";
 import { has } from "../terms.ts";
 import { attachMeasures } from "./attach-measures.ts";
 import { fairPiece, middleBefore, readBetween } from "./between.ts";
-import { homeOf, readCities } from "./cities.ts";
+import { readCities, searchScopeOf } from "./cities.ts";
 import { cityPiece } from "./city-piece.ts";
 import { withoutDoubtful } from "./doubtful.ts";
 import { giveLeftMeasures, inheritRoles, joinLists, shareEach } from "./left-over.ts";
@@ -19,7 +19,7 @@ import { readOfficePair, readPlaceEach, readRoles } from "./roles.ts";
 /** Reads places: where homes are, what they are near, and where commutes lead. */
 
 export interface PlacesRead {
-  pieces: Draft[];
+  pieces: PieceDraft[];
   notes: ReadingNote[];
   /** The items that were understood. */
   used: ReadonlySet<number>;
@@ -41,7 +41,7 @@ function walkToStation(kept: readonly Choice[]): MetroWalk | null {
   return { minutes: walkMinutes(mention.minutes), first: mention.first, end: mention.end };
 }
 
-function metroWalkPiece(items: readonly Item[], { minutes, ...range }: MetroWalk): Draft {
+function metroWalkPiece(items: readonly Item[], { minutes, ...range }: MetroWalk): PieceDraft {
   const wish = { kind: "metroWalk", filter: { metroWalk: minutes }, label: `${minutes} min walk to metro` } as const;
   return { ...wish, ...rangeOf(items, range) };
 }
@@ -54,7 +54,7 @@ function readWay(items: readonly Item[], kept: readonly Choice[]): (Range & { by
 }
 
 /** Builds the pieces for the kept places, in the order of the text. */
-function piecesOf(items: readonly Item[], kept: readonly Choice[]): Draft[] {
+function piecesOf(items: readonly Item[], kept: readonly Choice[]): PieceDraft[] {
   let person = 0;
   const limit = nearLimit(kept);
   const inOrder = [...kept].sort((a, b) => a.mention.at - b.mention.at);
@@ -76,7 +76,7 @@ export function readPlaces(items: readonly Item[], chosen: City | null): PlacesR
   const named = readCities(items, mentions, unused);
   const isDropped = ({ at }: Mention) => inherited.dropped.has(at);
   const remaining = mentions.filter((mention) => !isDropped(mention));
-  const resolved = resolve(items, remaining, named, homeOf(named, chosen));
+  const resolved = resolve(items, remaining, named, searchScopeOf(named, chosen));
   const pin = readPin(items, resolved.kept);
   const { notes } = resolved;
   const [choices, kept] = [resolved.choices, resolved.kept].map((all) => (pin.choice ? [...all, pin.choice] : all)) as [

@@ -1,7 +1,7 @@
 import type { ReadingNote } from "#contract/browse/search.ts";
 import { MAX_NEAR_PLACES } from "#contract/places/geography.ts";
 import type { Item } from "../filters/items.ts";
-import { type Home, rankPlaces } from "./choose.ts";
+import { rankPlaces, type SearchScope } from "./choose.ts";
 import type { CitiesRead } from "./cities.ts";
 import { cityOf } from "./city-names.ts";
 import type { Mention } from "./mentions.ts";
@@ -20,7 +20,7 @@ export interface Resolved {
  * Chooses a place for each mention, in order. The region of the first home decides in which region the following places
  * are.
  */
-function choose(items: readonly Item[], mentions: readonly Mention[], start: Home): Choice[] {
+function choose(items: readonly Item[], mentions: readonly Mention[], start: SearchScope): Choice[] {
   let home = start;
   return mentions.flatMap((mention) => {
     const city = mention.city === null ? null : cityOf(items[mention.city]);
@@ -37,7 +37,7 @@ function choose(items: readonly Item[], mentions: readonly Mention[], start: Hom
 const lacksPosition = ({ mention, place }: Choice) => place.lat === null && mention.role !== "home";
 
 /** Keeps what the filters hold: one region, all areas of homes, two places for "near", and two destinations. */
-function keep(choices: readonly Choice[], start: Home, isFixed: boolean): Omit<Resolved, "choices"> {
+function keep(choices: readonly Choice[], start: SearchScope, isFixed: boolean): Omit<Resolved, "choices"> {
   const region = isFixed ? start.region : choices[0]?.place.region;
   const notes: ReadingNote[] = choices.some(({ place }) => place.region !== region) ? ["other_region"] : [];
   const inRegion = choices.filter(({ place }) => place.region === region);
@@ -59,7 +59,7 @@ export function resolve(
   items: readonly Item[],
   mentions: readonly Mention[],
   named: CitiesRead,
-  start: Home,
+  start: SearchScope,
 ): Resolved {
   const isCommute = ({ role }: Mention) => role === "commute";
   const inOrder = [...mentions.filter((mention) => !isCommute(mention)), ...mentions.filter(isCommute)];

@@ -1,7 +1,7 @@
 import type { Token } from "../../places/names/tokens.ts";
 import type { Item } from "../filters/items.ts";
 import { has } from "../terms.ts";
-import type { Signal } from "./words-grammar.ts";
+import type { WordSignal } from "./words-grammar.ts";
 
 /** Finds the words of a text with a place that are not searched, because homes are not listed by them. */
 
@@ -16,7 +16,16 @@ const MOST_LANDMARK_WORDS = 5;
 const LEAST_OF_ADDRESS = 2;
 
 /** What may be a word of a landmark's name, after its first word: "post office", "bank of india". */
-const NAME_SIGNALS: readonly Signal[] = ["office", "placeWord", "tail", "station", "of", "home", "namePart", "area"];
+const NAME_SIGNALS: readonly WordSignal[] = [
+  "office",
+  "placeWord",
+  "tail",
+  "station",
+  "of",
+  "home",
+  "namePart",
+  "area",
+];
 
 const isUnknown = (item: Item) => item.isWord || (!item.isTaken && item.signals.size === 0);
 const isNamePart = (item: Item) => !item.isTaken && !item.places && has(item, ...NAME_SIGNALS);

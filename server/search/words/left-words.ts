@@ -1,12 +1,12 @@
 import type { Token } from "../../places/names/tokens.ts";
 import type { Item } from "../filters/items.ts";
 import { has } from "../terms.ts";
-import type { Signal } from "./words-grammar.ts";
+import type { WordSignal } from "./words-grammar.ts";
 
 /** Finds the words that were not understood. */
 
 /** Grammar words that mean nothing on their own. */
-const DROPPED: readonly Signal[] = [
+const DROPPED: readonly WordSignal[] = [
   ...([
     "stop",
     "home",

@@ -4,7 +4,7 @@ import type { Amenity, RuleFilter } from "#contract/properties/property-terms.ts
 import { isOneSlip, slipsOf } from "../../places/names/spelling.ts";
 import { type Token, tokenise } from "../../places/names/tokens.ts";
 import { AMENITY_WORDS, FURNISHING_WORDS, PENTHOUSE, RULE_WORDS, TENANT_WORDS, TYPE_WORDS } from "./words-filters.ts";
-import { GRAMMAR, PLAIN_WORDS, type Signal, STOP_WORDS } from "./words-grammar.ts";
+import { GRAMMAR, PLAIN_WORDS, STOP_WORDS, type WordSignal } from "./words-grammar.ts";
 import { NOTE_WORDS, OTHER_HOMES } from "./words-notes.ts";
 import { DURATIONS, MONTHS, NUMBERS, TODAY, TOMORROW } from "./words-numbers.ts";
 
@@ -16,8 +16,8 @@ export interface Wish {
 }
 
 /** The possible meanings of a phrase. */
-export interface Meaning {
-  signals: ReadonlySet<Signal>;
+export interface PhraseMeaning {
+  signals: ReadonlySet<WordSignal>;
   /** The value of a number word, the number of a month, or the minutes of a duration. */
   value?: number;
   wish?: Wish;
@@ -26,7 +26,7 @@ export interface Meaning {
 
 interface Node {
   next: Map<string, Node>;
-  meaning?: Meaning;
+  meaning?: PhraseMeaning;
 }
 
 const newNode = (): Node => ({ next: new Map() });
@@ -39,7 +39,7 @@ const root = newNode();
 const isSymbol = (phrase: string) => /^[-/+.]+$/.test(phrase);
 const keysOf = (phrase: string) => (isSymbol(phrase) ? [phrase] : tokenise(phrase).tokens.map(keyOf));
 
-function add(phrases: string, meaning: Omit<Meaning, "signals">, ...signals: Signal[]): void {
+function add(phrases: string, meaning: Omit<PhraseMeaning, "signals">, ...signals: WordSignal[]): void {
   for (const phrase of phrases.split(", ")) {
     let node = root;
     for (const key of keysOf(phrase)) {
@@ -60,7 +60,7 @@ function addWishes(
   for (const [value, phrases] of Object.entries(words)) add(phrases, { wish: { kind, ...wish(value) } });
 }
 
-for (const [signal, phrases] of Object.entries(GRAMMAR)) add(phrases, {}, signal as Signal);
+for (const [signal, phrases] of Object.entries(GRAMMAR)) add(phrases, {}, signal as WordSignal);
 for (const [value, phrases] of Object.entries(NUMBERS)) add(phrases, { value: Number(value) }, "spelled");
 for (const [value, phrases] of Object.entries(DURATIONS)) add(phrases, { value: Number(value) }, "duration");
 for (const [value, phrases] of Object.entries(MONTHS)) add(phrases, { value: Number(value) }, "monthName");
@@ -80,8 +80,8 @@ add(PLAIN_WORDS, {}, "plain");
 
 /** Shorter words and grammar words are not corrected, because a wrong guess would drop a word. */
 const SHORTEST_FORGIVEN = 6;
-const FORGIVEN: readonly Signal[] = ["bedroom", "thousand", "minute", "hour", "metro", "monthName", "security"];
-const isForgiven = ({ wish, note, signals }: Meaning) =>
+const FORGIVEN: readonly WordSignal[] = ["bedroom", "thousand", "minute", "hour", "metro", "monthName", "security"];
+const isForgiven = ({ wish, note, signals }: PhraseMeaning) =>
   wish !== undefined || note !== undefined || FORGIVEN.some((signal) => signals.has(signal));
 const bySlip = new Map<string, string[]>();
 for (const [word, { meaning }] of root.next) {
@@ -97,7 +97,7 @@ const countsNext = (tokens: readonly Token[], at: number): boolean =>
   (findPhrase(tokens, at + 1)?.meaning.signals.has("bedroom") ?? false);
 
 /** Returns the longest phrase that begins at a token, with its length in tokens. */
-export function findPhrase(tokens: readonly Token[], at: number): { length: number; meaning: Meaning } | null {
+export function findPhrase(tokens: readonly Token[], at: number): { length: number; meaning: PhraseMeaning } | null {
   let found = null;
   let node: Node | undefined = root;
   for (let place = at; place < tokens.length && node !== undefined; place++) {
@@ -110,7 +110,7 @@ export function findPhrase(tokens: readonly Token[], at: number): { length: numb
 }
 
 /** Returns the meaning of a word with one typo. Null if no word or several words are that similar. */
-export function findMisspelt({ word, is, isNative }: Token): Meaning | null {
+export function findMisspelt({ word, is, isNative }: Token): PhraseMeaning | null {
   if (is !== "letters" || isNative || word.length < SHORTEST_FORGIVEN) return null;
   const slips = slipsOf(word).flatMap((slip) => bySlip.get(slip) ?? []);
   const near = [...new Set(slips)].filter((known) => known[0] === word[0] && isOneSlip(known, word));

@@ -118,7 +118,7 @@ export const GRAMMAR = {
   gurugram: "gurgaon, gurugram, gurgoan, gurgaun, gurgao, ggn, गुड़गांव, गुड़गाँव, गुरुग्राम, ಗುರಗಾಂವ್, ಗುರುಗ್ರಾಮ್",
 } as const satisfies Record<string, string>;
 
-export type Signal =
+export type WordSignal =
   | keyof typeof GRAMMAR
   | "stop"
   | "spelled"

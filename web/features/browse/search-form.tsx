@@ -40,6 +40,7 @@ interface SearchFormProps {
  * pill, which opens the editor when it is pressed or typed into. Before hydration, the browser submits the form, with the
  * other filters of the URL.
  */
+// Long: box, suggestions, buttons and editor share the typed text.
 export function SearchForm({ searched, before, isWide, onSearch, onGo, onDone, isBusy }: SearchFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const [address] = useSearchParams();

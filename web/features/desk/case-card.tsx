@@ -10,7 +10,7 @@ import { formatRupees } from "#web/lib/format/format.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { NoPhoto, Photo } from "../pictures/photo.tsx";
-import { CaseBadges, Claim, Evidence } from "./case-parts.tsx";
+import { CaseBadges, CaseEvidence, Claim } from "./case-parts.tsx";
 import { DESK } from "./desk-texts.ts";
 import { Key } from "./listings/act-buttons.tsx";
 
@@ -96,7 +96,7 @@ export const CaseCard = memo(function CaseCard({
             </p>
           )}
         </div>
-        <Evidence found={found} />
+        <CaseEvidence found={found} />
         <Claim found={found} viewerId={viewerId} onTakeOver={() => onTakeOver(found)} />
       </div>
       <div className="grid grid-cols-2 gap-2 lg:grid-cols-1">

@@ -5,7 +5,7 @@ import { formatDate } from "#web/lib/format/format.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Photo } from "../pictures/photo.tsx";
 import { PANEL, Section } from "./case-box.tsx";
-import { Evidence } from "./case-parts.tsx";
+import { CaseEvidence } from "./case-parts.tsx";
 import { CASE } from "./desk-texts.ts";
 
 export function Seen({ found }: { found: CaseDetail }) {
@@ -13,7 +13,7 @@ export function Seen({ found }: { found: CaseDetail }) {
   return (
     <section className={`${PANEL} px-5 py-5 lg:px-6`}>
       <h2 className="title-3 mb-3">{CASE.seen}</h2>
-      <Evidence found={found} />
+      <CaseEvidence found={found} />
       <details className="group mt-2">
         <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-brand-ink">
           {CASE.numbers}

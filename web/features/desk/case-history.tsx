@@ -4,7 +4,7 @@ import { PANEL, reasonWords } from "./case-box.tsx";
 import { CASE, OUTCOME_PAST } from "./desk-texts.ts";
 
 /** What happened to the case, latest first. */
-export function History({ found: { decisions, reports, opened_at } }: { found: CaseDetail }) {
+export function CaseHistory({ found: { decisions, reports, opened_at } }: { found: CaseDetail }) {
   const events = [
     { at: opened_at, text: CASE.opened },
     ...reports.map(({ created_at, reason }) => ({ at: created_at, text: CASE.reportedFor(reasonWords(reason)) })),

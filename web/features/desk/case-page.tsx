@@ -11,11 +11,11 @@ import { IconButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/overlays/toast.tsx";
 import { Description, PhotoPairs, Seen, TextPair } from "./case-evidence.tsx";
-import { History } from "./case-history.tsx";
+import { CaseHistory } from "./case-history.tsx";
 import { CaseBadges, Claim } from "./case-parts.tsx";
-import { Person } from "./case-person.tsx";
-import { Reports } from "./case-reports.tsx";
-import { type Decided, DecideForm } from "./decide-form.tsx";
+import { CasePerson } from "./case-person.tsx";
+import { CaseReports } from "./case-reports.tsx";
+import { DecideForm, type DecisionInput } from "./decide-form.tsx";
 import { useKeysSetting, useLetterKeys } from "./decisions/use-letter-keys.ts";
 import { useQueueWalk } from "./decisions/use-queue-walk.ts";
 import { CASE, DESK } from "./desk-texts.ts";
@@ -63,7 +63,7 @@ export function CasePage({ found, queue, viewerId }: CasePageProps) {
     },
   });
 
-  function onDecide(decided: Decided) {
+  function onDecide(decided: DecisionInput) {
     if (isWaiting) return;
     decide({ found, ...decided });
     goNext({ isDecided: true });
@@ -111,12 +111,12 @@ export function CasePage({ found, queue, viewerId }: CasePageProps) {
           <PhotoPairs found={found} />
           <TextPair found={found} />
           <Description found={found} />
-          <Reports found={found} />
+          <CaseReports found={found} />
         </div>
         <div className="grid min-w-0 gap-4 lg:sticky lg:top-24">
           <DecideForm key={found.id} found={found} onDecide={onDecide} />
-          <Person found={found} />
-          <History found={found} />
+          <CasePerson found={found} />
+          <CaseHistory found={found} />
         </div>
       </div>
     </div>

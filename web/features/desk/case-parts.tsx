@@ -65,7 +65,7 @@ export function CaseBadges({ found }: { found: Case }) {
 }
 
 /** What was found, as sentences. */
-export function Evidence({ found: { evidence, signals } }: { found: Pick<Case, "evidence" | "signals"> }) {
+export function CaseEvidence({ found: { evidence, signals } }: { found: Pick<Case, "evidence" | "signals"> }) {
   if (evidence.length === 0)
     return (
       <p className="flex gap-2.5 text-[0.9375rem] leading-[1.375rem]">

@@ -11,7 +11,11 @@ import { PANEL } from "./case-box.tsx";
 import { CASE } from "./desk-texts.ts";
 
 /** The person of a case, or the owner of its listing. */
-export function Person({ found: { id: caseId, kind, state, may_decide, person, other_cases } }: { found: CaseDetail }) {
+export function CasePerson({
+  found: { id: caseId, kind, state, may_decide, person, other_cases },
+}: {
+  found: CaseDetail;
+}) {
   if (!person) return null;
   const { name, avatar, created_at, is_active, listings, conversations, limited_until, broker_since } = person;
   const facts: [string, ReactNode][] = [

@@ -29,7 +29,7 @@ function useMute(caseId: string) {
   });
 }
 
-export function Reports({ found: { id, reports } }: { found: CaseDetail }) {
+export function CaseReports({ found: { id, reports } }: { found: CaseDetail }) {
   const mute = useMute(id);
   if (reports.length === 0) return null;
   const reporters = [...new Set(reports.flatMap(({ reporter }) => reporter?.id ?? []))];

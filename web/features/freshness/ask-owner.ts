@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { HOUR_MS } from "#contract/durations.ts";
-import type { Outcome } from "#contract/properties/freshness-terms.ts";
+import type { TenantFinding } from "#contract/properties/freshness-terms.ts";
 import { ApiError, api } from "#web/lib/api/api.ts";
 import { now } from "#web/lib/clock.ts";
 import { loginFrom, type ToLogin } from "#web/lib/session/entrance-state.ts";
@@ -31,5 +31,5 @@ export async function askOwner(id: string, session: Exclude<Session, { state: "r
 }
 
 /** Reports a tenant's outcome for a home. Throws an ApiError. */
-export const sendOutcome = (id: string, outcome: Outcome) =>
+export const sendOutcome = (id: string, outcome: TenantFinding) =>
   api("POST /api/properties/:id/outcomes", { params: { id }, body: { outcome } });

@@ -3,7 +3,7 @@ import CalendarCheck from "lucide-react/icons/calendar-check";
 import Check from "lucide-react/icons/check";
 import { type ReactNode, useId } from "react";
 import type { Conversation } from "#contract/messaging/conversations.ts";
-import { OUTCOMES } from "#contract/properties/freshness-terms.ts";
+import { TENANT_FINDINGS } from "#contract/properties/freshness-terms.ts";
 import { ApiError, api } from "#web/lib/api/api.ts";
 import { refetchEverywhere } from "#web/lib/api/query-cache.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -68,7 +68,7 @@ export default function QuestionBar({ conversation }: { conversation: Conversati
     );
   return (
     <Bar question={MESSAGES.howDidItGo}>
-      {OUTCOMES.map((outcome) => (
+      {TENANT_FINDINGS.map((outcome) => (
         <ChoiceChip
           key={outcome}
           picked={false}

@@ -1,8 +1,9 @@
 import { useRef, useState } from "react";
-import { type Contact, findContacts } from "#contract/find-contacts/find-contacts.ts";
+import { type DetectedContact, findContacts } from "#contract/find-contacts/find-contacts.ts";
 import type { SharedKind } from "./contact-bar.tsx";
 
-const isShared = (contact: Contact): contact is Contact & { kind: SharedKind } => contact.kind !== "link";
+const isShared = (contact: DetectedContact): contact is DetectedContact & { kind: SharedKind } =>
+  contact.kind !== "link";
 
 /** Asks once before a draft with a phone number, address or user name is sent. */
 export function useContactQuestion() {

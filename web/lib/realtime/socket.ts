@@ -1,5 +1,5 @@
 import type { Socket } from "socket.io-client";
-import type { Acknowledgement, ClientEvents, Refusal, ServerEvents } from "#contract/events.ts";
+import type { Acknowledgement, ClientEvents, ConnectErrorData, ServerEvents } from "#contract/events.ts";
 import {
   SOCKET_CONNECT_TIMEOUT_MS,
   SOCKET_PATH,
@@ -19,7 +19,7 @@ const eventListeners = new Map<string, Set<(...data: unknown[]) => void>>();
 const connectListeners = new Set<() => void>();
 
 /** Reconnects after a delay when the server has rejected or closed the connection, unless the session has ended. */
-async function reconnectLater(socket: AppSocket, code?: Refusal["code"]): Promise<void> {
+async function reconnectLater(socket: AppSocket, code?: ConnectErrorData["code"]): Promise<void> {
   const used = (socket.auth as { token?: string }).token;
   const isDead = code === "session_expired" || code === "not_signed_in";
   if (isDead && used && (await currentCredentials()?.renew(used)) === null) return;
@@ -63,7 +63,7 @@ async function open(): Promise<AppSocket> {
   });
   socket.on("connect_error", (error) => {
     // The client retries network errors itself.
-    if (!socket.active) void reconnectLater(socket, (error as { data?: Refusal }).data?.code);
+    if (!socket.active) void reconnectLater(socket, (error as { data?: ConnectErrorData }).data?.code);
   });
   socket.on("disconnect", (reason) => {
     if (reason === "io server disconnect") void reconnectLater(socket, "session_expired");

@@ -6,10 +6,10 @@ import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { Button, type ButtonVariant } from "#web/ui/button.tsx";
 import type { IconShape } from "#web/ui/icon.tsx";
-import type { Act } from "./actions.ts";
+import type { ReviewAction } from "./actions.ts";
 import { ACT_NAMES } from "./texts.ts";
 
-const LOOKS: Record<Act, { variant: ButtonVariant; icon: IconShape }> = {
+const LOOKS: Record<ReviewAction, { variant: ButtonVariant; icon: IconShape }> = {
   approve: { variant: "primary", icon: Check },
   reject: { variant: "quiet-danger", icon: X },
   reapprove: { variant: "primary", icon: RotateCcw },
@@ -18,9 +18,9 @@ const LOOKS: Record<Act, { variant: ButtonVariant; icon: IconShape }> = {
 };
 
 interface ActButtonProps {
-  act: Act;
+  act: ReviewAction;
   busy: boolean;
-  onPress: (act: Act) => void;
+  onPress: (act: ReviewAction) => void;
   /** The keyboard shortcut, if any. */
   shortcut?: string | undefined;
   className?: string;

@@ -3,15 +3,15 @@ import type { Property } from "#contract/properties/properties.ts";
 import { STATUS_TRANSITIONS } from "#contract/properties/property-status.ts";
 
 /** An admin's action, except editing and deleting. */
-export type Act = "approve" | "reject" | "reapprove" | "feature" | "unfeature";
+export type ReviewAction = "approve" | "reject" | "reapprove" | "feature" | "unfeature";
 
 /** The keyboard shortcuts of the review. */
-export const ACT_KEYS: Partial<Record<Act, string>> = { approve: "A", reapprove: "A", reject: "R" };
+export const ACT_KEYS: Partial<Record<ReviewAction, string>> = { approve: "A", reapprove: "A", reject: "R" };
 export const NEXT_KEY = "N";
 
 /** Returns the actions for the property: transitions of the status graph, and featuring once approved. */
-export function actsOn({ status, featured }: Pick<Property, "status" | "featured">): Act[] {
-  const transitions = STATUS_TRANSITIONS[status].map((next): Act => {
+export function actsOn({ status, featured }: Pick<Property, "status" | "featured">): ReviewAction[] {
+  const transitions = STATUS_TRANSITIONS[status].map((next): ReviewAction => {
     if (next === "rejected") return "reject";
     return status === "rejected" ? "reapprove" : "approve";
   });
@@ -20,7 +20,7 @@ export function actsOn({ status, featured }: Pick<Property, "status" | "featured
 }
 
 /** Returns the property as it will be after the action. */
-export function afterAct(property: Property, act: Act, reason: string | null = null): Property {
+export function afterAct(property: Property, act: ReviewAction, reason: string | null = null): Property {
   switch (act) {
     case "approve":
     case "reapprove":

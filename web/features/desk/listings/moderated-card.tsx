@@ -15,7 +15,7 @@ import { RejectionReason, StatusBadge } from "../../properties/status-badge.tsx"
 import { ReasonDialog } from "../decisions/reason-dialog.tsx";
 import { unsentReason } from "../decisions/unsent-reasons.ts";
 import { ActButton } from "./act-buttons.tsx";
-import { type Act, actsOn } from "./actions.ts";
+import { actsOn, type ReviewAction } from "./actions.ts";
 import { MODERATION } from "./texts.ts";
 import { useDeleteProperty, useModerate } from "./use-moderate.ts";
 
@@ -136,11 +136,11 @@ function Actions({ property, onReview, onEdit }: ModeratedCardProps) {
   const close = () => setAsked(null);
   const [first, ...others] = actsOn(property);
 
-  function press(act: Act) {
+  function press(act: ReviewAction) {
     if (act === "reject") setAsked("reason");
     else moderate.mutate({ property, act });
   }
-  const button = (act: Act) => ({ act, busy: moderate.isPending, onPress: press });
+  const button = (act: ReviewAction) => ({ act, busy: moderate.isPending, onPress: press });
 
   return (
     <div

@@ -1,12 +1,12 @@
 import type { Property } from "#contract/properties/properties.ts";
 import type { Hold } from "../decisions/held-decision.ts";
-import { type Act, afterAct } from "./actions.ts";
+import { afterAct, type ReviewAction } from "./actions.ts";
 
 /** An admin's action. */
 export interface Action {
   /** As the admin sees it. The server rejects the action if the version has changed. */
   property: Property;
-  act: Act;
+  act: ReviewAction;
   /** The reason of a rejection. */
   reason?: string;
   /** The decision is sent once this resolves to true. */

@@ -4,7 +4,7 @@ import type { Property } from "#contract/properties/properties.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/inputs/checkbox.tsx";
 import { ActButton, Key } from "./act-buttons.tsx";
-import { ACT_KEYS, type Act, actsOn, NEXT_KEY } from "./actions.ts";
+import { ACT_KEYS, actsOn, NEXT_KEY, type ReviewAction } from "./actions.ts";
 import { MODERATION, REVIEW } from "./texts.ts";
 
 /** Two buttons per row on a phone. */
@@ -17,14 +17,14 @@ interface ReviewFooterProps {
   onKeys: (wanted: boolean) => void;
   onEdit: (property: Property) => void;
   onNext: () => void;
-  onAct: (act: Act) => void;
+  onAct: (act: ReviewAction) => void;
 }
 
 /** The actions of the review, and the setting of their shortcuts. */
 export function ReviewFooter({ property, isBusy, hasKeys, onKeys, onEdit, onNext, onAct }: ReviewFooterProps) {
   // The first action keeps its position and the focus when another action replaces it.
   const [first, ...others] = actsOn(property);
-  const button = (act: Act) => ({
+  const button = (act: ReviewAction) => ({
     act,
     busy: isBusy,
     shortcut: hasKeys ? ACT_KEYS[act] : undefined,

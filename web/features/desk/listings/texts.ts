@@ -1,4 +1,4 @@
-import type { Act } from "./actions.ts";
+import type { ReviewAction } from "./actions.ts";
 import type { Tile } from "./tiles.ts";
 
 /** Texts of the admin dashboard about properties, in one place for translation. */
@@ -21,7 +21,7 @@ export const TILE_NAMES: Record<Tile, string> = {
   featured: "Featured Properties",
 };
 
-export const ACT_NAMES: Record<Act, string> = {
+export const ACT_NAMES: Record<ReviewAction, string> = {
   approve: "Approve",
   reject: "Reject",
   reapprove: "Re-approve",
@@ -29,7 +29,7 @@ export const ACT_NAMES: Record<Act, string> = {
   unfeature: "Unfeature",
 };
 
-export const ACT_DONE: Record<Act, (title: string) => string> = {
+export const ACT_DONE: Record<ReviewAction, (title: string) => string> = {
   approve: (title) => `“${title}” is approved.`,
   reject: (title) => `“${title}” is rejected.`,
   reapprove: (title) => `“${title}” is approved again.`,

@@ -3,7 +3,7 @@ import type { Property } from "#contract/properties/properties.ts";
 import { toast } from "#web/ui/overlays/toast.tsx";
 import { offerUndo } from "../decisions/held-decision.ts";
 import { useQueueWalk } from "../decisions/use-queue-walk.ts";
-import type { Act } from "./actions.ts";
+import type { ReviewAction } from "./actions.ts";
 import { currentState } from "./current-state.ts";
 import { ACT_DONE, DASHBOARD, MODERATION, REVIEW } from "./texts.ts";
 import { belongsTo } from "./tiles.ts";
@@ -64,7 +64,7 @@ export function useReview({ reviewed, q, onReview, onClose }: Reviewed) {
     },
   );
 
-  function act(wanted: Act, { reason, isByKey = false }: { reason?: string; isByKey?: boolean } = {}) {
+  function act(wanted: ReviewAction, { reason, isByKey = false }: { reason?: string; isByKey?: boolean } = {}) {
     if (!property || isBusy || isWaiting) return;
     if (wanted === "reject" && reason === undefined) return setAsking(isByKey ? "by key" : "by press");
     clear();

@@ -95,34 +95,10 @@ export function CompareTable({ homes, onlyDifferent, onRemove, action, buttons }
           </tr>
         </thead>
         {groups.map(({ title, rows }) => (
-          <tbody key={title} {...AS.rowgroup} className="max-lg:block max-lg:border-t max-lg:border-line">
-            <tr {...AS.row} className={ROW_GRID}>
-              <th
-                {...AS.rowheader}
-                scope="rowgroup"
-                colSpan={homes.length + 1}
-                className={classNames(CELL, "bg-sunken py-2! max-lg:col-span-full lg:pl-5")}
-              >
-                <span className="sticky left-2.5 text-[0.8125rem] leading-[1.125rem] font-semibold">{title}</span>
-              </th>
-            </tr>
-            {rows.map((row) => (
-              <Row key={row.key ?? row.name} row={row} homes={homes} />
-            ))}
-          </tbody>
+          <Group key={title} title={title} rows={rows} homes={homes} />
         ))}
         <tbody {...AS.rowgroup} className="max-lg:block max-lg:border-t max-lg:border-line">
-          {groups.length === 0 && (
-            <tr {...AS.row} className={ROW_GRID}>
-              <td
-                {...AS.cell}
-                colSpan={homes.length + 1}
-                className={classNames(CELL, "text-ink-mute max-lg:col-span-full lg:pl-5")}
-              >
-                <span className="sticky left-2.5">{COMPARE.allEqual}</span>
-              </td>
-            </tr>
-          )}
+          {groups.length === 0 && <AllEqual columns={homes.length + 1} />}
           <tr {...AS.row} className={ROW_GRID}>
             <th {...AS.rowheader} scope="row" className={classNames(CELL, FIRST)}>
               <span className="sr-only">{COMPARE.next}</span>
@@ -142,6 +118,42 @@ export function CompareTable({ homes, onlyDifferent, onRemove, action, buttons }
         </tbody>
       </table>
     </section>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  rows: readonly CompareRow[];
+  homes: readonly Property[];
+}
+
+function Group({ title, rows, homes }: GroupProps) {
+  return (
+    <tbody {...AS.rowgroup} className="max-lg:block max-lg:border-t max-lg:border-line">
+      <tr {...AS.row} className={ROW_GRID}>
+        <th
+          {...AS.rowheader}
+          scope="rowgroup"
+          colSpan={homes.length + 1}
+          className={classNames(CELL, "bg-sunken py-2! max-lg:col-span-full lg:pl-5")}
+        >
+          <span className="sticky left-2.5 text-[0.8125rem] leading-[1.125rem] font-semibold">{title}</span>
+        </th>
+      </tr>
+      {rows.map((row) => (
+        <Row key={row.key ?? row.name} row={row} homes={homes} />
+      ))}
+    </tbody>
+  );
+}
+
+function AllEqual({ columns }: { columns: number }) {
+  return (
+    <tr {...AS.row} className={ROW_GRID}>
+      <td {...AS.cell} colSpan={columns} className={classNames(CELL, "text-ink-mute max-lg:col-span-full lg:pl-5")}>
+        <span className="sticky left-2.5">{COMPARE.allEqual}</span>
+      </td>
+    </tr>
   );
 }
 
