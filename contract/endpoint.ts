@@ -17,7 +17,7 @@ interface Declaration {
   reply: z.ZodType;
   /** Response headers that callers rely on, with descriptions. */
   headers?: Readonly<Record<string, string>>;
-  /** Successful statuses, the usual one first; 200 by default. */
+  /** Successful statuses, the most common first; 200 by default. */
   status?: readonly [number, ...number[]];
 }
 

@@ -16,7 +16,7 @@ export const minutesInIndia = (time: number): number => Math.floor(((time + INDI
 /** Returns 1 for Monday to 7 for Sunday. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
-/** Returns the day this many days after another one. */
+/** Returns the day that is this many days after the given day. */
 export const dayAfter = (day: string, days = 1): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 

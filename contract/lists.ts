@@ -12,7 +12,7 @@ export const hasAtMost = (most: number, text: string) =>
 const TOO_LARGE = Symbol("too large");
 
 /**
- * Returns the schema of a list with at most `max` entries. Refuses a longer one as a whole: zod's own maximum is
+ * Returns the schema of a list with at most `max` entries. Refuses a longer list as a whole: zod's own maximum is
  * checked after every entry was, with an error for each.
  */
 function capped<T extends z.ZodType>(
@@ -35,7 +35,7 @@ function capped<T extends z.ZodType>(
 interface ListRules {
   least?: number;
   max: number;
-  /** The error for anything other than such a list. */
+  /** The error for a value that is not such a list. */
   error: string;
   /** The error for a longer list; `error` by default. */
   tooMany?: string;
@@ -73,7 +73,7 @@ export const textList = <T extends z.ZodType>(entry: T, { least = 0, max, error,
 /** The maximum number of values of a list in a query. Each list of terms is shorter. */
 const MAX_VALUES = 50;
 
-/** A list in a query: one value, a repeated one, or comma-separated values. Blanks are dropped. */
+/** A list in a query: one value, a repeated parameter, or comma-separated values. Blanks are dropped. */
 export const commaList = <T extends z.ZodType>(entry: T, max = MAX_VALUES, tooMany = `At most ${max} values at once`) =>
   capped(z.array(entry), max, tooMany, (given) => readTexts(given, true)) as unknown as z.ZodType<
     z.output<T>[],

@@ -141,7 +141,7 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | null;
   databasePool: number;
-  /** Connects several server processes; null for a single one. */
+  /** Connects several server processes; null for a single process. */
   redisUrl: string | null;
   demo: boolean;
   demoPassword: string | null;
@@ -150,7 +150,7 @@ export interface Config {
   trustProxy: string[] | false;
   /** Statements that take longer are logged. */
   slowQueryMs: number;
-  /** Maximum concurrent requests; further ones are refused. */
+  /** Maximum concurrent requests; further requests are refused. */
   maxRequests: number;
   /** Memory for stored pages; 0 stores none. */
   pageCacheMb: number;

@@ -8,7 +8,7 @@ import { startSession } from "./lib/session/session.ts";
 const isReloading = () => document.documentElement.dataset.mismatch === "reloading";
 const never = new Promise<never>(() => undefined);
 
-/** Waits if the page reloads: Back may be pressed during hydration, and the document is then that of another address. */
+/** Waits if the page reloads: Back may be pressed during hydration, and the document is then that of another URL. */
 function HydratedPage() {
   if (isReloading()) use(never);
   return <HydratedRouter />;

@@ -2,7 +2,7 @@ import { oneLine } from "../one-line.ts";
 import { normalPhone, PHONE_MESSAGE, PHONE_PATTERN } from "../values/phone.ts";
 
 export const MIN_PASSWORD_LENGTH = 6;
-/** Bounds the work for a hash. */
+/** Limits the time that hashing takes. */
 export const MAX_PASSWORD_LENGTH = 1000;
 
 /** Returns the name of the cookie with the session of a recovery that was confirmed on its link's page. The `__Host-` prefix stops sibling subdomains from setting it. */

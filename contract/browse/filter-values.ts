@@ -23,7 +23,7 @@ export function wordsOf(given: readonly string[]): string[] {
   return [...new Set(words)].filter((word) => word !== "");
 }
 
-/** Returns the known words among the given ones, without duplicates, in the order of the known words. */
+/** Returns those of the given words that are known, without duplicates, in the order of the known words. */
 export function known<T extends string>(given: readonly string[], words: readonly T[]): T[] {
   return words.filter((word) => given.includes(word));
 }

@@ -9,8 +9,8 @@ export const MAP_FILES = { Bangalore: "bangalore.json", "Delhi NCR": "delhi-ncr.
 >;
 
 /**
- * Pages request map data with `?v=` and this hash, so that browsers can keep it forever. A test prints the new one after a
- * change of stations, lines or areas.
+ * Pages request map data with `?v=` and this hash, so that browsers can keep it forever. After a change of stations,
+ * lines or areas, a test prints the new hash.
  */
 export const MAP_DATA_VERSION = "55cce3ab0930";
 

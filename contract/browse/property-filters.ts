@@ -19,7 +19,7 @@ import { MAX_CITY_LENGTH, readBounds } from "./filter-values.ts";
 import { FILTER_ROWS, type FILTERS, type Filter, type FilterName } from "./filters.ts";
 import { MAP_ZOOM } from "./map-terms.ts";
 
-/** The query of browse: the filters of filters.ts, of which each mistake is reported. */
+/** The query of browse: the filters of filters.ts, parsed strictly, so that each invalid value is reported. */
 
 const ONLY_ALLOWED = "Allowed. Only `true`";
 
@@ -98,7 +98,7 @@ const SCHEMAS: { [K in Filter["kind"]]: (name: string, filter: Extract<Filter, {
     return emptyIsNone(wholeNumber(wrong, (given) => given.refine((days) => values.includes(days), wrong)));
   },
   number: (name, { unit, least, most }) => {
-    // Any rent or deposit is accepted, because a limit above the highest one changes nothing.
+    // Any rent or deposit is accepted, because a limit above the highest value changes nothing.
     const isOpen = unit === "rupees";
     const wrong = `${name} must be a whole number of ${unit}, ${isOpen ? `${least} or more` : `${least} to ${most}`}`;
     return emptyIsNone(

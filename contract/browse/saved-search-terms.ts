@@ -7,9 +7,11 @@ export const MAX_SAVED_SEARCHES = 20;
 export const MAX_SEARCH_NAME = 80;
 /** Instant alerts need a search that at most this many homes match when it is saved. */
 export const MAX_INSTANT_HOMES = 500;
-/** After a mail about an instant search, further homes are collected for this long for the next one. */
+/** After a mail about an instant search, further homes are collected for this long before the next mail. */
 export const INSTANT_PAUSE_MINUTES = 15;
-/** After an instant search has mailed this many homes on one day, the mail about further ones waits for the morning. */
+/**
+ * After an instant search has mailed this many homes on one day, the mail about further homes waits until the morning.
+ */
 export const INSTANT_HOMES_A_DAY = 20;
 /** The hour in India at which mails about new homes are sent. Weekly mails are sent on Monday. */
 export const DIGEST_HOUR = 8;

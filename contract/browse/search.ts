@@ -32,7 +32,7 @@ export const PIECE_KINDS = [
 ] as const;
 export type PieceKind = (typeof PIECE_KINDS)[number];
 
-/** Wishes that the search cannot fulfil, or fulfils differently, each with the sentence that explains it. */
+/** Requests that the search cannot fulfil, or fulfils differently, each with the sentence that explains it. */
 export const READING_NOTES = {
   too_long: `Only the first ${MAX_READ_LENGTH} characters were read.`,
   which_place: "Name your office or the place, such as “45 min to ITPL”.",

@@ -34,7 +34,7 @@ export const ownDecisionSchema = z.object({
   statement: z.string(),
   created_at: instant,
   may_appeal: z.boolean(),
-  /** Who would decide an appeal now. */
+  /** Who would decide an appeal at the moment. */
   appeal_decider: z.enum(APPEAL_DECIDERS),
   appeal: ownAppealSchema.nullable(),
 });

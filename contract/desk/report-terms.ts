@@ -54,9 +54,9 @@ export const OUTCOME_TEXTS: Record<ReportOutcome, string> = {
 
 export const MAX_REPORT_TEXT = 1000;
 export const REPORTS_A_DAY = 10;
-/** Days within which another report of the same subject joins the first one. */
+/** Days within which another report of the same subject joins the first report. */
 export const SAME_REPORT_DAYS = 30;
-/** Messages before the reported one that are stored with it. */
+/** Number of messages before the reported message that are stored with it. */
 export const EXCERPT_MESSAGES_BEFORE = 5;
 
 export const BLOCKS_A_DAY = 100;

@@ -1,6 +1,6 @@
 /** Terms and limits of shared phone numbers, without zod, so that screens stay small. */
 
-/** Acts on a phone number in a chat. Each is also a message type that only the server sends. */
+/** Actions on a phone number in a chat. Each is also a message type that only the server sends. */
 export const CONTACT_TYPES = ["contact-ask", "contact-share", "contact-declined", "contact-revoked"] as const;
 export type ContactType = (typeof CONTACT_TYPES)[number];
 

@@ -11,7 +11,10 @@ const ok = z.object({ ok: z.literal(true) });
 
 const contactSchema = z.object({
   user_id: uuid,
-  /** The number that was shared, also after the person has another one. Null if it was shared in an earlier version. */
+  /**
+   * The number that was shared, even if the person's number has changed since. Null if it was shared in an earlier
+   * version.
+   */
   phone: z.string().nullable(),
   /** Whether the person confirmed the number with a code. */
   checked: z.boolean(),

@@ -84,7 +84,7 @@ export const conversationSchema = z.object({
   asks_outcome: z.boolean(),
   /** Phone numbers: the caller's, the other person's, and whether the other person asks for the caller's. */
   contact: z.object({
-    /** `changed`: the other person still sees the shared number, but the caller has another one by now. */
+    /** `changed`: the other person still sees the shared number, but the caller's number has changed since. */
     mine: z.enum(["none", "shared", "changed"]),
     theirs: z.enum(["none", "asked", "shared"]),
     asked_of_me: z.boolean(),

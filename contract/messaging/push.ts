@@ -6,7 +6,7 @@ import type { NotificationKind } from "./notification-terms.ts";
 const uuid = anyUuid.toLowerCase();
 const tag = "Push";
 
-/** An account's browsers that get push notifications; a new one replaces the oldest. */
+/** An account's browsers that get push notifications; a new browser replaces the oldest. */
 export const MAX_PUSH_BROWSERS = 10;
 
 /** A browser that gets push notifications. */

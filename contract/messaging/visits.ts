@@ -102,7 +102,7 @@ export const visitSettingsSchema = z.object({
 });
 export type VisitSettings = z.infer<typeof visitSettingsSchema>;
 
-/** Returns the index of the first entry that overlaps an earlier one with the same key. */
+/** Returns the index of the first entry that overlaps an earlier entry with the same key. */
 function overlapOf<Entry>(
   entries: readonly Entry[],
   keyOf: (entry: Entry) => string,
@@ -174,7 +174,7 @@ export const visitSchema = z.object({
   start: instant.nullable(),
   end: instant.nullable(),
   proposals: z.array(z.object({ start: instant })),
-  /** A new time that one side has proposed. The old one stays valid until the other side accepts it. */
+  /** A new time that one side has proposed. The old time stays valid until the other side accepts the new time. */
   move: z.object({ start: instant, by: z.enum(VISIT_SIDES) }).nullable(),
   status: z.enum(VISIT_STATUSES),
   version: z.number(),

@@ -287,7 +287,7 @@ const fields = z.object({
   images: imagesFrom(0),
 });
 
-/** Validates a missing group as an empty one, so that each missing field is reported. */
+/** Validates a missing group as an empty group, so that each missing field is reported. */
 const missingIsEmpty = <T extends z.ZodType>(group: T) => z.preprocess((given) => given ?? {}, group);
 
 /** A property as its owner posts it, with every rule of the posting form. */

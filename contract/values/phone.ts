@@ -17,7 +17,7 @@ export function normalPhone(typed: string): string {
     .replace(/^(\+?91)?0(?=\d{10}$)/, "$1");
 }
 
-/** Returns the address that opens a WhatsApp chat with a number. It needs the country's code; without one it is India's. */
+/** Returns the URL that opens a WhatsApp chat with a number. A number without a country code gets India's. */
 export function whatsAppUrl(phone: string): string {
   const hasCode = phone.startsWith("+") || phone.length > 10;
   return `https://wa.me/${hasCode ? phone.replace("+", "") : `91${phone}`}`;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** Returns SQL for the number of an account: the one confirmed by code, else the listing's, else the profile's. */
+/** Returns SQL for the number of an account: the number confirmed by code, else the listing's, else the profile's. */
 export const phoneOf = (accountId: RawBuilder<unknown>): RawBuilder<string | null> => sql<string | null>`(
   select coalesce(case when auth_users.phone_confirmed_at is not null then '+' || auth_users.phone end,
     listing.owner_phone, person.phone)

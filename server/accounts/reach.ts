@@ -3,7 +3,7 @@ import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 
-/** Whether two people may reach each other. Everything that one person can send to another asks here. */
+/** Whether two people may reach each other. Checked for everything that one person can send to another. */
 
 /** Two people; the order does not matter. */
 export interface Pair {

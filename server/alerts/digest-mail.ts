@@ -71,7 +71,7 @@ function whyOf(found: readonly SearchNews[], siteUrl: string): string {
 }
 
 /**
- * Returns the mail about new homes and saved ones. At least one of both must be given, and every search has at least
+ * Returns the mail about new homes and saved homes. At least one of both must be given, and every search has at least
  * one home.
  */
 export function digestMail(

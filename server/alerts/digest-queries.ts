@@ -27,7 +27,7 @@ export interface NewHome {
  */
 export type ExactTime = string;
 export type DueSearch = SavedSearchRow & {
-  /** Homes with an event since then are looked at. */
+  /** Homes with an event since then are checked. */
   after: ExactTime;
   /** Homes that began to match since then are new, unless they were announced. */
   from: ExactTime;
@@ -61,8 +61,8 @@ const becameDue = sql`due_at > ${instantUntil} - interval '5 minutes'`;
 const after = sql`greatest(announced_until, matches_from,
   case when frequency = 'instant' and not ${becameDue} then ${instantUntil} end)`;
 /**
- * A home may begin to match and be gone, unconfirmed or too expensive when the search is looked at. It is announced when
- * it is back within this time.
+ * A home may begin to match and be gone, unconfirmed or too expensive when the search is checked. It is announced if it
+ * matches again within this time.
  */
 const from = sql`greatest(matches_from, least(${after}, now() - ${TOLD_PAUSE_DAYS}::int * interval '1 day'))`;
 const windowOfSearch = [exactTime(after).as("after"), exactTime(from).as("from")] as const;
@@ -107,14 +107,14 @@ export async function findInstantSearches(db: Database, upto: ExactTime): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Records that due instant searches have been told about all events up to this time. The time never moves back. */
+/** Records that all events up to this time have been announced to due instant searches. The time never moves back. */
 export async function saveInstantProgress(db: Database, upto: ExactTime): Promise<void> {
   await sql`update instant_alert_progress set announced_until = greatest(announced_until, ${upto}::timestamptz)`.execute(
     db,
   );
 }
 
-/** Returns the due ones of these instant searches, ordered by id. */
+/** Returns those of these instant searches that are due, ordered by id. */
 export function listInstantSearches(db: Database, ids: readonly string[]): Promise<DueSearch[]> {
   return db
     .selectFrom("saved_searches")
@@ -155,7 +155,7 @@ export function takeDueSearches(
     .execute();
 }
 
-/** Records that no home is new for these searches. Skips locked ones. */
+/** Records that no home is new for these searches. Skips locked searches. */
 export async function markIdle(db: Database, ids: readonly string[], upto: ExactTime): Promise<void> {
   await sql`update saved_searches set announced_until = greatest(announced_until, ${upto}::timestamptz)
     where id in (select id from saved_searches where id = any (${ids}::uuid[]) order by id for update skip locked)`.execute(
@@ -163,7 +163,7 @@ export async function markIdle(db: Database, ids: readonly string[], upto: Exact
   );
 }
 
-/** Records that a search was looked at up to this time. It is due again at `due`. */
+/** Records that a search was checked up to this time. It is due again at `due`. */
 export async function markAnnounced(
   trx: Transaction<DB>,
   id: string,

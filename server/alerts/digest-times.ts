@@ -8,7 +8,7 @@ import {
 import { DAY_MS, MINUTE_MS } from "#contract/durations.ts";
 import { INDIA_OFFSET_MS } from "#contract/india-time.ts";
 
-/** A home that a person was told of is not announced again before this many days, and neither is a lower rent of it. */
+/** Minimum days between two announcements of a home to the same person, or of a lower rent of it. */
 export const TOLD_PAUSE_DAYS = 7;
 
 const MONDAY = 1;
@@ -18,8 +18,8 @@ const SPREAD_MINUTES = 30;
 const minuteOf = (accountId: string) => createHash("sha256").update(accountId).digest().readUInt16BE() % SPREAD_MINUTES;
 
 /**
- * Returns when the next announcement of this frequency is due: daily between 8:00 and 8:30 am in India, weekly ones on
- * Monday. Instant searches are always due. Null for `off`.
+ * Returns when the next announcement of this frequency is due: daily between 8:00 and 8:30 am in India, weekly searches
+ * on Monday. Instant searches are always due. Null for `off`.
  */
 export function nextDigest(frequency: Frequency, accountId: string, now: Date): Date | null {
   if (frequency === "off") return null;
@@ -32,7 +32,7 @@ export function nextDigest(frequency: Frequency, accountId: string, now: Date): 
   }
 }
 
-/** Returns when an instant search that has mailed `mailed` homes today, the last ones now, may be mailed again. */
+/** Returns when an instant search that has mailed `mailed` homes today, the last of them now, may be mailed again. */
 export function nextInstantMail(mailed: number, accountId: string, now: Date): Date | null {
   if (mailed >= INSTANT_HOMES_A_DAY) return nextDigest("daily", accountId, now);
   return new Date(now.getTime() + INSTANT_PAUSE_MINUTES * MINUTE_MS);

@@ -241,7 +241,7 @@ async function announceInstantly(services: DigestServices, signal: AbortSignal):
 }
 
 /**
- * Announces new homes of daily and weekly searches that are due. Of two concurrent runs, the second one waits for each
+ * Announces new homes of daily and weekly searches that are due. Of two concurrent runs, the second run waits for each
  * account, and finds nothing due there.
  */
 async function sendDigests(services: DigestServices, signal: AbortSignal): Promise<void> {

@@ -9,7 +9,7 @@ import type { Database } from "../db/connect.ts";
  * checked in the catalogue, at the time of matching.
  */
 
-/** Returns the condition that an `event` begins a match: the one before it in its round does not match. */
+/** Returns the condition that an `event` begins a match: the previous event of its round does not match. */
 function beginsMatch(wanted: CatalogueFilters): RawBuilder<unknown> {
   const matches = conditions({ ...wanted, confirmedSince: null });
   return sql`${matches} and not exists (

@@ -68,7 +68,7 @@ interface NewSince extends Pick<DueSearch, "after" | "from"> {
 
 /**
  * Returns the time of the last event of the current round that begins a match, if the home has an event in the search's
- * window. An event begins a match if the one before it in the round does not match.
+ * window. An event begins a match if the previous event of the round does not match.
  */
 function beganAt({ events, latest }: Home, matches: Matcher, { after, from }: NewSince): ExactTime | null {
   if (!events.some(({ processed }) => processed !== null && processed > after)) return null;

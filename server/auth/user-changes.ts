@@ -170,7 +170,7 @@ interface Changes {
   challenge: Challenge | null;
 }
 
-/** Ignores an address or number that equals the current one. */
+/** Ignores an address or number that is already the current one. */
 function readChanges({ config }: RequiredServices, signedIn: SignedIn, given: Given): Changes {
   const { person } = signedIn;
   if (given.app_metadata !== undefined && given.app_metadata !== null)

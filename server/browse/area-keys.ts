@@ -29,7 +29,7 @@ export async function keysOfAreas(db: Database, names: readonly string[]): Promi
   return names.map((name) => keys.get(name) ?? Number.NaN);
 }
 
-/** Returns the names of areas as written in a home there. */
+/** Returns the names of areas as a listing there spells them. */
 export async function namesOfAreas(db: Database, keys: readonly number[]): Promise<Map<number, string>> {
   if (keys.length === 0) return new Map();
   const { rows } = await sql<{ key: number; area: string }>`

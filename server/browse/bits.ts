@@ -8,7 +8,7 @@ import {
   TENANT_TYPES,
 } from "#contract/properties/property-terms.ts";
 
-/** Bits of JavaScript's numbers that stay positive: the last one is the sign. */
+/** Number of bits of a JavaScript integer without its sign bit. */
 const MOST_BITS = 31;
 
 /**

@@ -38,7 +38,10 @@ function requireOneRegion(places: Places, region: Region | null): Region | null 
 export interface PlaceFilters {
   spots: SpotMap;
   region: Region | null;
-  /** Which homes a limit leaves out because of their position: none, those with an unknown one, or also rough ones. */
+  /**
+   * Which homes a limit leaves out because of their position: none, those with an unknown position, or also those with
+   * a rough position.
+   */
   leftOut: "none" | "unknown" | "rough";
   commuting: Commuting;
 }

@@ -14,7 +14,7 @@ import { exactly, readSearch, withCorrections } from "./word-search.ts";
 export interface FrozenWords {
   /** A tsquery as text. Null without a searchable word. */
   query: string | null;
-  /** Whether misspelt words were corrected, because no home had the given ones. */
+  /** Whether misspelt words were corrected, because no home contained the given words. */
   isCorrected: boolean;
 }
 

@@ -17,7 +17,10 @@ const isEmpty = ({ total, later, unplaced }: Listed) => total === 0 && later ===
 interface Listed extends Matches {
   /** How many more would match if their position were known well enough; 0 without a filter by place. */
   unplaced: number;
-  /** The date by which all homes that become available later are available. Null without one, or if not all are known. */
+  /**
+   * The date by which all homes that become available later are available. Null without such homes, or if not all are
+   * counted.
+   */
   laterBy: string | null;
 }
 
@@ -29,7 +32,10 @@ interface Browsed extends Listed {
   nearestArea: string | null;
   /** Null without a filter by place. */
   places: PlaceFilters | null;
-  /** The words that were searched; if no home had the given words, the corrected ones. Null without words. */
+  /**
+   * The words that were searched: the given words or, if no home contained them, the corrected words. Null without
+   * words.
+   */
   words: string | null;
 }
 

@@ -64,7 +64,7 @@ export async function findCandidates(db: Database, where: Neighbourhood): Promis
   return rows;
 }
 
-/** Returns the live ones of these homes, in any order. */
+/** Returns those of these homes that are live, in any order. */
 export async function listLive(db: Database, ids: string[]): Promise<PropertyRow[]> {
   return db.selectFrom("properties").select(COLUMNS).where("id", "in", ids).where("live", "=", true).execute();
 }

@@ -9,7 +9,7 @@ import { tenantBits } from "./bits.ts";
 import { catalogueFiltersOf, kinds, partsOfKind } from "./catalogue.ts";
 import { type Candidate, findCandidates, listLive } from "./similar-queries.ts";
 
-/** Similar homes: live ones of the same city with the lowest score. */
+/** Similar homes: the live homes of the same city with the lowest score. */
 
 /** Points for each difference between two homes. */
 const POINTS = {
@@ -98,7 +98,7 @@ function referenceOf(home: PropertyRow): Reference {
 }
 
 /**
- * Returns the live homes that differ least from this one, closest first. An owner has one listing, so leaving out the
+ * Returns the live homes that differ least from this home, closest first. An owner has one listing, so leaving out the
  * home itself leaves out its owner's.
  */
 export async function findSimilar(db: Database, home: PropertyRow, limit: number): Promise<PropertyRow[]> {

@@ -89,7 +89,8 @@ async function rankingFor(wish: PlaceWish, sort: ListSort): Promise<RankOf> {
     if (sort === "nearest") return rank(Math.floor((metres(spot) ?? 0) / METRES_PER_KEY));
     if (!BY_COMMUTE.includes(sort)) return rank(0);
     const [minutes, minutes2] = [first(spot) ?? LONGEST_MINUTES, second(spot) ?? LONGEST_MINUTES];
-    // The sum does not fit into one key. By the longer and the shorter time is the same order as by longer and sum.
+    // The sum does not fit into one key. Sorting by longer and shorter time gives the same order as sorting by longer
+    // time and sum.
     return sort === "commute" ? minutes + minutes2 : rank(Math.max(minutes, minutes2), Math.min(minutes, minutes2));
   };
 }

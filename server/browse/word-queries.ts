@@ -5,7 +5,7 @@ import { transact } from "../db/transact.ts";
 /** Maximum corrections per misspelt word from each of the two methods. */
 const MOST_MEANINGS = 8;
 
-/** Returns the search words of a text, in order, and up to `most` known words that begin with the last one. */
+/** Returns the search words of a text, in order, and up to `most` known words that begin with the last word. */
 export async function readWords(
   db: Database,
   text: string,

@@ -10,10 +10,10 @@ const MOST_GUESSED = 8;
 /** If a prefix has more endings than this, the index search handles the prefix. */
 const MAX_ENDINGS = 50;
 
-/** The words of a search. The last one may be incomplete. */
+/** The words of a search. The last word may be incomplete. */
 export interface WordQuery {
   words: string[];
-  /** Known words that begin with the last one; null if there are too many. */
+  /** Known words that begin with the last word; null if there are too many. */
   endings: string[] | null;
 }
 

@@ -48,7 +48,7 @@ async function sidesFor({ db }: Services, caller: Caller, conversationId: string
   const { id, former_property_id, closed_by, members } = await getConversation(db, caller, conversationId);
   const mine = members.find(({ account_id }) => account_id === caller.id);
   if (!mine) throw new AppError("sending_not_allowed");
-  // If the home has changed owners, the latest one is the host.
+  // If the home has changed owners, the latest owner is the host.
   const other = members.findLast(({ seat, account_id }) => seat > 1 !== mine.seat > 1 && account_id !== null);
   return {
     id,
@@ -63,7 +63,9 @@ async function sidesFor({ db }: Services, caller: Caller, conversationId: string
 type OpenSides = Sides & { other: string };
 type Work = (trx: Transaction<DB>, sides: OpenSides) => Promise<ContactType | null>;
 
-/** Runs an act, sends its message, and publishes both after the commit. Returns the conversation. */
+/**
+ * Runs an action on a phone number, sends its message, and publishes both after the commit. Returns the conversation.
+ */
 async function act(services: Services, caller: Caller, sides: Sides, work: Work): Promise<Conversation> {
   const { id, other, isClosed } = sides;
   if (other === null) throw new AppError("sending_not_allowed");
@@ -127,8 +129,8 @@ async function shareIn(services: Services, trx: Transaction<DB>, { id, me, other
 }
 
 /**
- * Shares the caller's number, which also approves an open ask. A new number takes the place of the one that was shared.
- * Does nothing if it is shared already.
+ * Shares the caller's number, which also approves an open ask. A new number replaces the shared number. Does nothing if
+ * it is shared already.
  * @throws AppError `conversation_not_found`, `sending_not_allowed`, `no_phone`, `too_many_requests`
  */
 export async function share(services: Services, caller: Caller, conversationId: string): Promise<Conversation> {

@@ -100,7 +100,9 @@ export interface SharedNumber {
   shared_at: Date;
 }
 
-/** Returns the numbers that a person may see in a conversation, as they were shared, and records a look at each. */
+/**
+ * Returns the numbers that a person may see in a conversation, as they were shared, and records that they were read.
+ */
 export async function readNumbers(db: Database, conversationId: string, readerId: string): Promise<SharedNumber[]> {
   const { rows } = await sql<SharedNumber>`
     with read as (

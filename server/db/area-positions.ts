@@ -84,7 +84,7 @@ async function writeAreaPositions(db: Database): Promise<void> {
 
 /**
  * Writes the positions of this version's areas, and updates the homes of changed areas. Runs at every start; an
- * interrupted run continues at the next one.
+ * interrupted run continues at the next start.
  */
 export async function syncAreaPositions(db: Database): Promise<void> {
   await writeAreaPositions(db);

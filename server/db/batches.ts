@@ -12,13 +12,13 @@ interface Waiting<Question, Answer> {
 interface Options<Question> {
   /** Maximum questions in a statement. */
   most: number;
-  /** Questions with a common key are never in the same statement; the later one waits. */
+  /** Questions with a common key are never in the same statement; the later question waits. */
   keysOf?: (question: Question) => readonly string[];
   /** Minimum milliseconds between the starts of two statements. */
   apartMs?: number;
 }
 
-/** Concurrent statements. A statement that waits for a lock does not block the other one. */
+/** Concurrent statements. A statement that waits for a lock does not block the other statement. */
 const MAX_CONCURRENT = 2;
 
 /**

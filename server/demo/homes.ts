@@ -177,7 +177,7 @@ function amenitiesOf(random: Random, building: Building, furnished: Furnishing):
   return Object.fromEntries(AMENITIES.map((name) => [name, random.chance(chances[name])])) as Record<Amenity, boolean>;
 }
 
-/** Returns the accepted tenants: singles for small homes, families for large ones. */
+/** Returns the accepted tenants: singles for small homes, families for large homes. */
 function tenantsOf(random: Random, type: PropertyType): TenantType[] {
   const isSmall = type === "RK" || type === "1BHK";
   const chances: Record<TenantType, number> = {

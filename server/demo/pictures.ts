@@ -114,7 +114,7 @@ export interface Dealer {
 }
 
 export interface PoolDealer extends Dealer {
-  /** Returns an outside view that differs from the last ones of the same kind of building. */
+  /** Returns an outside view that differs from the last views of the same kind of building. */
   lead(random: Random, home: Pick<DemoHome, "building" | "city">): PoolPicture;
 }
 

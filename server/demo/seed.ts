@@ -167,7 +167,7 @@ const isGoodFirst = ({ property }: Listing) =>
   property.type === "2BHK" &&
   property.furnished === "Semi-Furnished";
 
-/** Returns the homes that the demo's tenant saved in Bangalore: new, rented, future and available ones. */
+/** Returns the homes that the demo's tenant saved in Bangalore: new, rented, future and available homes. */
 function savedHomes(listings: readonly Listing[], now: number): PropertyRow[] {
   const homes = listings
     .map(({ property }) => property)

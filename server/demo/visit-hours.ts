@@ -33,10 +33,10 @@ const MEETING_POINTS = [
   "Blue gate, ring the second bell.",
   "At the security desk: say that you visit the flat.",
 ];
-/** The other owners answer proposals. */
+/** Share of homes with visiting hours. The owners of the others only answer proposals. */
 const SHARE_WITH_HOURS = 0.75;
 
-/** Returns when people can visit most of the homes, and always this one. */
+/** Returns visiting hours for most of the homes, and in any case for `always`. */
 export function makeVisitHours(
   random: Random,
   homes: readonly PropertyRow[],

@@ -121,7 +121,7 @@ async function undo(trx: Transaction<DB>, services: Services, caller: Caller, de
 }
 
 /**
- * Decides an appeal, undoes a reversed decision, and tells the person. Returns the case's id.
+ * Decides an appeal, undoes a reversed decision, and notifies the person. Returns the case's id.
  * @throws AppError `appeal_not_found`, `case_changed` if it is decided, `forbidden` about the caller, `own_decision`
  */
 export async function decideOnAppeal(

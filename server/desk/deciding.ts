@@ -97,7 +97,7 @@ async function stateReasons(
   { outcome, statement, until }: { outcome: CaseOutcome; statement: string | null | undefined; until: Date | null },
 ): Promise<Statement | null> {
   if (!isStated(outcome)) return null;
-  // Without titles of other people's listings.
+  // The statement names no titles of other people's listings.
   const evidence = explainSignals(await listSignals(trx, row.id), () => "another listing");
   const reason = statement || evidence.map(({ sentence }) => closed(sentence)).join(" ");
   if (reason === "") throw missing("statement", outcome === "reject" ? REASON_REQUIRED : CASE_TEXTS.reasonRequired);

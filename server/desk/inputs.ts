@@ -33,7 +33,7 @@ async function collectReports(db: Database, type: CaseKind, id: string): Promise
 /** How many pairs of photos a case shows. */
 const MOST_PAIRS = 20;
 
-/** Returns what other people's listings have in common with this one. */
+/** Returns what other people's listings have in common with this listing. */
 async function collectDuplicates(
   db: Database,
   id: string,
@@ -50,7 +50,7 @@ async function collectDuplicates(
   const [phone] = phones.toSorted((one, other) => other.people - one.people);
   const [gone] = removed;
   return {
-    // Builders' pictures say nothing about who posted them.
+    // Many people share builders' pictures, so they are no evidence.
     photos: photos
       .filter(({ isStock }) => !isStock)
       .slice(0, MOST_PAIRS)

@@ -16,7 +16,7 @@ export async function fingerprintOf(db: Database, propertyId: string): Promise<F
   return { photo_hashes: photos.map(({ hash }) => hash), text_bands: bandsOf(description ?? "") };
 }
 
-/** Returns whether a listing has two pictures of a deleted one, or one picture and a similar description. */
+/** Returns whether a listing has two pictures of a deleted listing, or one picture and a similar description. */
 export async function matchesFormer(db: Database, propertyId: string, former: Fingerprint): Promise<boolean> {
   const photos = await listPhotos(db, propertyId);
   const same = photos.filter((photo) => former.photo_hashes.some((hash) => isSamePhoto(photo, hash))).length;

@@ -11,7 +11,7 @@ const keptFor = sql`make_interval(days => ${sql.lit(REMOVED_LISTING_DAYS)})`;
 /** Why a listing was removed. */
 export type RemovalReason = "rejected" | "taken_down";
 
-/** A removed listing with the same picture or a similar text. It may still exist as a rejected one. */
+/** A removed listing with the same picture or a similar text. A rejected listing may still exist. */
 export interface RemovedMatch {
   property_id: string;
   account_id: string | null;
@@ -42,7 +42,7 @@ export async function deleteOldRemoved(db: Database): Promise<void> {
   await sql`delete from removed_listings where removed_at < now() - ${keptFor}`.execute(db);
 }
 
-/** Returns removed listings that showed this picture: deleted ones, and rejected ones that still exist. */
+/** Returns removed listings that showed this picture: deleted listings, and rejected listings that still exist. */
 export async function findRemovedPhoto(
   db: Database,
   propertyId: string,

@@ -3,7 +3,7 @@ import { FURNISHINGS, PROPERTY_TYPES } from "#contract/properties/property-terms
 import type { Database } from "../db/connect.ts";
 import { findRentFacts, medianRent } from "./listing-queries.ts";
 
-/** Fewer homes say too little about the rents of an area. */
+/** Minimum number of homes for a meaningful median. */
 const LEAST_HOMES = 12;
 
 /** The rents of live homes of the same type, in the area or, if it has fewer than 12, in the city. */

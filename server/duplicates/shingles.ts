@@ -94,7 +94,7 @@ function spansOf(words: readonly TextWord[], shingles: readonly number[], wanted
   return spans;
 }
 
-/** Returns the parts of each text that occur in the other one. */
+/** Returns the parts of each text that occur in the other text. */
 export function commonParts(first: string, second: string): { first: Span[]; second: Span[] } {
   const [firstWords, secondWords] = [comparedWords(first), comparedWords(second)];
   const [firstShingles, secondShingles] = [shinglesInOrder(firstWords), shinglesInOrder(secondWords)];

@@ -93,7 +93,7 @@ export async function sampleDescriptions(db: Database, count: number): Promise<s
   return rows.map(({ description }) => description);
 }
 
-/** Returns listings without bands, in the order of their ids, after this one. */
+/** Returns listings without bands whose ids come after `after`, in the order of their ids. */
 export async function listUnindexed(
   db: Database,
   after: string,

@@ -21,7 +21,7 @@ export interface SameText {
   postedOn: Date;
   /** When the other listing last changed. */
   changedOn: Date;
-  /** Share of this description that occurs in the other one. */
+  /** Share of this description that occurs in the other description. */
   share: number;
   /** Share of both descriptions' five-word sequences that they have in common. */
   similarity: number;

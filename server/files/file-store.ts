@@ -23,6 +23,6 @@ export interface FileStore {
   open(key: string): Promise<OpenFile | null>;
   /** Deletes every file below the prefix, if any. */
   removeFolder(prefix: string): Promise<void>;
-  /** Yields the folders directly below this one. */
+  /** Yields the folders directly below this folder. */
   listFolders(parent: string): AsyncIterable<StoredFolder>;
 }

@@ -25,7 +25,7 @@ const SPREAD_DAYS = 14;
 const CHAT_DAYS = 3;
 /** The clock pauses at most this share of the live homes in a day, or this many. */
 const MOST_PAUSED = { share: 0.1, homes: 20 };
-/** Owners of demo data have such addresses. */
+/** Matches the e-mail addresses of the demo data's owners. */
 const DEMO_OWNERS = ["%@example.com", "%@basera.test"];
 
 const hours = (count: number) => sql`${sql.lit(`${count} hours`)}::interval`;

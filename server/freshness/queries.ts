@@ -148,7 +148,7 @@ export function listHistoryOf(
   return pageWithTotal(db, { rows, found: sql`select from ${events}`, after, limit });
 }
 
-/** The latest rate of a group of homes, and how many of them left in the days that it was learned from. */
+/** The latest rate of a group of homes, and the number of homes that left in the period it was computed from. */
 export interface Rate {
   rate: number;
   homes: number;
@@ -205,7 +205,10 @@ export async function findOwnQuestions(
   return rows[0] ?? { asked_at: null, outcome: null };
 }
 
-/** Stores a person's outcome in place of their last one since the confirmation. Returns whether there was none. */
+/**
+ * Stores what a person found out, replacing their previous report since the confirmation. Returns whether it is the
+ * first.
+ */
 export async function putOutcome(
   trx: Transaction<DB>,
   { row, accountId, outcome, weight }: NewOutcome,
@@ -264,7 +267,9 @@ export async function pauseSoon(trx: Transaction<DB>, propertyId: string): Promi
   );
 }
 
-/** Records that a tenant found a home available, and postpones its pause for the first few since the confirmation. */
+/**
+ * Records that a tenant found a home available. The first few such reports since the confirmation postpone its pause.
+ */
 export async function foundAvailable(trx: Transaction<DB>, row: LockedProperty, mostPostponed: number): Promise<void> {
   await sql`
     update properties set found_at = clock_timestamp(), pauses_at = pauses_at + case

@@ -143,7 +143,10 @@ export async function sweepFreshness(db: Database): Promise<void> {
   );
 }
 
-/** Asks once a year whether a rented home is still needed. */
+/**
+ * Asks the owners of homes that have been rented for a year whether they still need the listing, at most once a year.
+ * Returns how many.
+ */
 export async function askAboutRented(db: Database, now = new Date()): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     insert into freshness_asks (id, property_id, cause, opened_at)
@@ -157,7 +160,7 @@ export async function askAboutRented(db: Database, now = new Date()): Promise<nu
   return Number(numAffectedRows);
 }
 
-/** Returns how fast homes like this one leave, and the clock's days that follow from it. */
+/** Returns how fast comparable homes leave, and the clock's periods that follow from it. */
 export async function clockOf(db: Database, { city, type }: Pick<LockedProperty, "city" | "type">) {
   const { rate, homes } = (await findRate(db, city, sizeOf(type))) ?? { rate: USUAL_RATE, homes: 0 };
   const days = clockDays(rate);

@@ -19,7 +19,7 @@ import { addAsker, findContact, findOwnQuestions, openAsk } from "./queries.ts";
 
 /** What tenants ask and report about a home. answers.ts has what its owner answers. */
 
-/** Questions of a person, and outcomes. */
+/** Limit of a person's questions and reports. */
 const ACTS_A_DAY = { count: 20, seconds: 86_400, burst: 20 };
 
 /** @throws AppError `sending_not_allowed` */

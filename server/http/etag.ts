@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
-/** How long a visitor's browser may reuse a property or the list of featured ones. */
+/** How long a visitor's browser may reuse a property or the list of featured properties. */
 export const VISITORS_KEEP = "public, max-age=30";
 
 function tagOf(payload: string): string {

@@ -18,8 +18,8 @@ export const REQUEST_ID_HEADER = "x-request-id";
 const WELL_FORMED = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Returns a generator of request ids: a new one, or a trusted proxy's if it is a UUID. Other clients could reuse ids or
- * inject text into the log.
+ * Returns a generator of request ids: a new id, or a trusted proxy's id if it is a UUID. Other clients could reuse ids
+ * or inject text into the log.
  */
 export function requestIds({ trustProxy }: Pick<Config, "trustProxy">): (request: IncomingMessage) => string {
   if (trustProxy === false) return () => randomUUID();

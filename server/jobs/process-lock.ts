@@ -8,7 +8,7 @@ import type { Database } from "../db/connect.ts";
 const RETRY_MS = 500;
 /** How often jobs of dead processes are released, and the minimum age of such a job. */
 export const RESCUE_MS = 10_000;
-/** A process whose lock is free is dead if the lock is still free after this time, as it may have lost its connection. */
+/** A process counts as dead if its lock stays free for this time. Until then, it may only have lost its connection. */
 const CONFIRM_MS = 4 * RETRY_MS;
 
 export interface ProcessLock {

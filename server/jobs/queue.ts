@@ -10,7 +10,7 @@ export interface JobPayloads {}
 export type JobName = keyof JobPayloads & string;
 
 interface JobOptions {
-  /** At most one waiting job has this key. Adding another one replaces it. */
+  /** At most one waiting job has this key. Adding another job with the key replaces it. */
   key?: string;
   /** Maximum attempts with increasing delays; by default 25 within four days. */
   maxAttempts?: number;

@@ -28,7 +28,7 @@ export function unseal(keys: Keys, purpose: string, sealed: Buffer): string | nu
       decipher.setAuthTag(tag);
       return Buffer.concat([decipher.update(body), decipher.final()]).toString("utf8");
     } catch {
-      // Sealed with another key: try the next one.
+      // Sealed with another key: try the next key.
     }
   }
   return null;

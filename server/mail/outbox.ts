@@ -8,7 +8,7 @@ export interface OutboxMessage {
   subject: string;
   text: string;
   html: string;
-  /** Headers of a mail besides the usual ones, with names in lower case. */
+  /** Additional headers of a mail, with names in lower case. */
   headers?: Record<string, string>;
   attachments?: { filename: string; content: string }[];
 }

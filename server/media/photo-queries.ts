@@ -21,7 +21,7 @@ export async function insertPhotoHash(
 }
 
 /**
- * Returns the paths of listings' pictures without a hash, in order, after this one. Pictures without an uploader are
+ * Returns the paths of listings' pictures without a hash, in order, after this path. Pictures without an uploader are
  * the demo's, which are never compared.
  */
 export async function listUnhashed(db: Database, after: string, limit: number): Promise<string[]> {

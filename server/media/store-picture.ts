@@ -7,7 +7,7 @@ import { type PictureKind, pictureAddress, uploadPath } from "./picture-path.ts"
 import { insertUpload } from "./queries.ts";
 import { makeRenditions, type Renditions } from "./renditions.ts";
 
-/** A stored picture: `path` is its key in `uploads`, `address` its URL. */
+/** A stored picture. `path` is its key in `uploads`, and `address` its URL. */
 export interface StoredPicture extends Pick<Renditions, "width" | "height" | "placeholder"> {
   path: string;
   address: string;

@@ -168,7 +168,7 @@ export async function insertConversation(
 const isShared = (by: string) =>
   sql.raw(`exists(select from contact_shares where contact_shares.conversation_id = conversations.id
     and ${by} = me.account_id and revoked_at is null)`);
-/** Returns SQL for whether the caller's number is another one than the shared one. */
+/** Returns SQL for whether the caller's number differs from the shared number. */
 const isMineChanged = sql`exists(select from contact_shares where contact_shares.conversation_id = conversations.id
   and owner_id = me.account_id and revoked_at is null
   and contact_shares.phone is distinct from coalesce(${phoneOf(sql`me.account_id`)}, contact_shares.phone))`;

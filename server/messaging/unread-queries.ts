@@ -5,7 +5,7 @@ import type { DB } from "../db/schema.ts";
 
 /**
  * Returns the number of the caller's unread messages, in all conversations or in one. Undefined if the caller is not a
- * participant of that one.
+ * participant of that conversation.
  */
 export async function countUnreadOf(
   db: Database,
@@ -20,7 +20,7 @@ export async function countUnreadOf(
   return rows[0]?.count ?? (conversationId === undefined ? 0 : undefined);
 }
 
-/** A person's unread messages in a conversation: their number, and the first one. */
+/** A person's unread messages in a conversation: their number, and the first of them. */
 export interface Unread {
   conversation_id: string;
   account_id: string;
@@ -34,7 +34,7 @@ export interface Unread {
 
 /**
  * Takes up to `limit` due reminders that no other process has locked. Returns their number, and the messages that are
- * still unread. Conversations that were read or deleted have none, nor do those of a block.
+ * still unread. Conversations that were read, deleted or blocked are counted, but have no unread messages.
  */
 export async function takeDueReminders(
   trx: Transaction<DB>,

@@ -5,7 +5,7 @@ import type { Notification } from "#contract/messaging/notifications.ts";
 import type { NotificationRow } from "./queries.ts";
 import { VISIT_SENTENCES } from "./visit-sentences.ts";
 
-/** The sentence of each kind. Titles and names are read at this moment, so deleted ones do not appear. */
+/** The sentence of each kind. Titles and names are read at this moment, so deleted data does not appear. */
 const SENTENCES: Record<NotificationKind, (row: NotificationRow) => string> = {
   listing_approved: () => "Your listing was approved.",
   listing_rejected: ({ home }) =>

@@ -188,7 +188,7 @@ export async function markSeen(db: Database, accountId: string, id: string): Pro
   return rows[0]?.changed;
 }
 
-/** Deletes notifications that are too old, and the oldest ones of accounts that have too many. */
+/** Deletes notifications that are too old, and the oldest notifications of accounts that have too many. */
 export async function deleteOldNotifications(db: Database): Promise<void> {
   await sql`delete from notifications where updated_at < now() - ${NOTIFICATION_DAYS}::int * interval '1 day'`.execute(
     db,

@@ -74,7 +74,7 @@ export async function announce(services: Announcing, accountId: string): Promise
 }
 
 /**
- * Marks notifications as read: the given ones, or all. Returns the new counts.
+ * Marks the given notifications, or all, as read. Returns the new counts.
  * @throws AppError `not_found` if one of them is not the account's; then none is marked
  */
 export async function read(

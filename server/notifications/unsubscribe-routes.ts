@@ -16,7 +16,7 @@ const PATH = "/unsubscribe/:token";
  */
 export function registerUnsubscribe(app: FastifyInstance, { config, db, keys }: Services): void {
   const { siteUrl } = config;
-  // Any body will do: the token alone says what to switch off.
+  // The body is ignored: the token alone identifies what to switch off.
   prepareMailPages(app, config, scaledLimit(CALLS, config.rateLimitScale));
   const subscriptionOf = (request: FastifyRequest) =>
     readUnsubscribeToken(keys, (request.params as { token: string }).token);

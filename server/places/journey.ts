@@ -26,7 +26,7 @@ export interface Journey {
 
 type Leg = Omit<JourneyLeg, "minutes">;
 
-/** One of several equally quick ways. */
+/** One of several equally quick routes. */
 interface Way {
   legs: Leg[];
   rides: readonly TakenRide[];
@@ -94,7 +94,7 @@ function rideLegs(rides: readonly TakenRide[]): Leg[] {
   });
 }
 
-/** Yields the ways between two stations that take exactly this many seconds from street to street. */
+/** Yields the routes between two stations that take exactly this many seconds from street to street. */
 function* waysBetween(origin: NearStation, destination: NearStation, seconds: number): Generator<Way> {
   const ends = origin.seconds + destination.seconds;
   const link = linkWalk(origin.station, destination.station);
@@ -116,12 +116,12 @@ function* waysBetween(origin: NearStation, destination: NearStation, seconds: nu
   }
 }
 
-/** Orders equally quick ways: fewest rides, then the least time outside of the metro, then the smallest ids. */
+/** Orders equally quick routes: fewest rides, then the least time outside of the metro, then the smallest ids. */
 function compareWays(a: Way, b: Way): number {
   return a.rides.length - b.rides.length || a.street - b.street || compareRides(a.rides, b.rides);
 }
 
-/** Returns the quickest journey by metro, or directly on foot or by auto. Null if there is no way. */
+/** Returns the quickest journey by metro, or directly on foot or by auto. Null if there is no route. */
 function findTimetabled(from: Position, to: Position, by: StreetMode): Journey | null {
   const metres = metresBetween(from.lat, from.lon, to.lat, to.lon);
   const direct = metres <= DIRECT_LIMIT_M[by] ? streetSeconds(metres, by) : Number.POSITIVE_INFINITY;

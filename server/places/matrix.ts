@@ -5,7 +5,7 @@ import { LINKS_FROM, RIDES } from "./network.ts";
 /** Travel times between all pairs of stations, computed once at start. */
 
 const COUNT = STATIONS.length;
-/** Stands for "no way" in arrays of seconds. */
+/** Marks pairs without a route in arrays of seconds. */
 export const NO_WAY = 65_535;
 
 const orInfinity = (seconds = NO_WAY) => (seconds === NO_WAY ? Number.POSITIVE_INFINITY : seconds);
@@ -71,7 +71,9 @@ function computeRounds(): Uint16Array[] {
 
 const ROUNDS = computeRounds();
 
-/** Returns the seconds from the first wait to the last stop with exactly this many rides; infinite if there is no way. */
+/**
+ * Returns the seconds from the first wait to the last stop with exactly this many rides; infinite if there is no route.
+ */
 export function rideSeconds(rides: number, from: number, to: number): number {
   return orInfinity(ROUNDS[rides - 1]?.[from * COUNT + to]);
 }
@@ -87,7 +89,7 @@ const GATES: readonly (readonly Gate[])[] = LINKS_FROM.map((links, station) => [
   ...links.map(({ to, walk }) => ({ station: to, walk })),
 ]);
 
-/** Returns the stations whose gates are reached from a station: itself, and the linked ones. */
+/** Returns the stations whose gates are reached from a station: the station itself and its linked stations. */
 export function gatesOf(station: number): readonly Gate[] {
   return GATES[station] ?? [];
 }

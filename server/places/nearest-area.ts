@@ -3,7 +3,7 @@ import { METRES_PER_DEGREE } from "#contract/places/distance.ts";
 import type { Position } from "#contract/places/geography.ts";
 import { AREAS } from "#contract/places/places.ts";
 
-/** A place farther from the middle of every area is not named after one. */
+/** Maximum distance from the middle of an area at which a place is named after the area. */
 const MAX_DISTANCE_M = 3000;
 
 interface PlacedArea extends Position {
@@ -15,7 +15,10 @@ const PLACED: readonly PlacedArea[] = CITIES.flatMap((city) =>
   AREAS[city].flatMap(({ name, lat, lon }) => (lat === null || lon === null ? [] : [{ name, city, lat, lon }])),
 );
 
-/** Returns the nearest area within a distance. Distances are those of a plane, exact enough to compare. */
+/**
+ * Returns the nearest area within a distance. Distances are computed on a plane, which is exact enough for comparing
+ * them.
+ */
 function nearestArea({ lat, lon }: Position, most: number): PlacedArea | undefined {
   const perDegreeEast = METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180);
   let nearest: PlacedArea | undefined;

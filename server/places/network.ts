@@ -8,7 +8,7 @@ export interface Ride {
   to: number;
   run: number;
   wait: number;
-  /** Number of stations up to the last one, without the first. */
+  /** Number of stations that the ride reaches: all except the first. */
   stops: number;
 }
 

@@ -3,7 +3,7 @@ import { gatesOf, rideSeconds } from "./matrix.ts";
 import { LINES, STATIONS } from "./metro.ts";
 import { RIDES, type Ride } from "./network.ts";
 
-/** A ride of a journey, with the seconds from the previous ride to the wait for this one. */
+/** A ride of a journey, with the seconds from the end of the previous ride to the wait for this ride. */
 export interface TakenRide extends Ride {
   from: number;
   change: number;
@@ -35,7 +35,7 @@ const compareRide = (a: TakenRide, b: TakenRide) =>
   compareText(STATIONS[a.from]?.id, STATIONS[b.from]?.id) ||
   compareText(STATIONS[a.to]?.id, STATIONS[b.to]?.id);
 
-/** Compares two ways with the same number of rides by the ids of their lines and stations. */
+/** Compares two routes with the same number of rides by the ids of their lines and stations. */
 export function compareRides(a: readonly TakenRide[], b: readonly TakenRide[]): number {
   for (const [index, ride] of a.entries()) {
     const other = b[index];
@@ -45,7 +45,10 @@ export function compareRides(a: readonly TakenRide[], b: readonly TakenRide[]): 
   return 0;
 }
 
-/** Returns the quickest rides between two stations for a number of rides. Of equal ones, those with the smallest ids. */
+/**
+ * Returns the quickest rides between two stations for a number of rides. Among equally quick rides, returns those with
+ * the smallest ids.
+ */
 export function quickestRides(from: number, to: number, rides: number): TakenRide[] {
   const taken: TakenRide[] = [];
   let left = rideSeconds(rides, from, to);

@@ -18,7 +18,7 @@ import { nearestStations } from "./nearest.ts";
 
 const DEFAULT_CITY = "Bangalore";
 
-/** For each client and process. Each key press of a fast typist is a call. */
+/** Rate limit per client and process. Suggestions send a call for each key press of a fast typist. */
 const SUGGESTIONS = { count: 600, seconds: 60, burst: 600 };
 
 const cachedFor = (seconds: number) => `public, max-age=${seconds}`;

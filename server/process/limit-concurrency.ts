@@ -1,6 +1,6 @@
 /**
  * Returns a function that runs at most `limit` tasks at once, in order of arrival. `admit` receives the number of
- * waiting tasks, and may throw to reject another one.
+ * waiting tasks, and may throw to reject another task.
  */
 export function limitConcurrency(limit: number, admit: (waiting: number) => void = () => {}) {
   const waiting: (() => void)[] = [];

@@ -9,7 +9,7 @@ declare module "../jobs/queue.ts" {
   }
 }
 
-/** Queues the news whether a home is available, for the owner's pages and the tenants who asked. */
+/** Queues the notification whether a home is available, for the owner's pages and the tenants who asked. */
 export async function queueAnswer(trx: Transaction<DB>, propertyId: string, isByOwner: boolean): Promise<void> {
   await addJob(trx, "notifyOfAnswer", { property_id: propertyId, by_owner: isByOwner });
 }

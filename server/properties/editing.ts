@@ -124,7 +124,7 @@ export async function changeProperty(
     };
     // Also succeeds with an older version, because it may repeat a save whose response was lost.
     if (Object.keys(changed).length === 0) return { saved: row, isSentToReview: false, dropped: [] };
-    // Checked before the version, because "not approved" tells the admin more than "has changed".
+    // Checked before the version, because "not approved" is more helpful to the admin than "has changed".
     if (changed.featured !== undefined) requireFeaturable(caller, row, changed.featured);
     if (isStale(row.version)) throw new AppError("property_changed");
     requirePlausiblePlace(row, changed);

@@ -27,7 +27,7 @@ interface Former extends Fingerprint {
   property_id: string;
 }
 
-/** Continues the history of a former listing of the same person that a new one repeats. */
+/** Continues the history of a person's former listing if their new listing repeats it. */
 export async function noteRepost(trx: Transaction<DB>, row: PropertyRow): Promise<void> {
   if (row.owner_id === null) return;
   const { rows } = await sql<Former>`

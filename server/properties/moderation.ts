@@ -49,7 +49,7 @@ async function mailOwner(
   await queueMail(trx, statusMail(row, { ...owner, email: owner.email }, { siteUrl, stop, ...news }));
 }
 
-/** Notifies the owner of a listing's new status. A newer status replaces an unread older one. */
+/** Notifies the owner of a listing's new status. A newer status replaces an unread notification of an older status. */
 export async function notifyOwner(trx: Transaction<DB>, { id, owner_id, status }: PropertyRow): Promise<void> {
   if (owner_id === null) return;
   const kind = STATUS_KINDS[status as PropertyStatus];
@@ -62,7 +62,7 @@ export interface StatusDecision {
   reason: string | null;
   /** For the owner, with a rejection. */
   statement: Statement | null;
-  /** False if another mail tells the owner. */
+  /** False if another mail informs the owner. */
   isMailed?: boolean;
 }
 

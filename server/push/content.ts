@@ -18,7 +18,7 @@ export const conversationOf = (subject: PushSubject): string | undefined => /^co
 
 /** What a push shows, and how long the push service keeps it. */
 export interface Push extends PushMessage {
-  /** For messages, the `seq` of the latest one. */
+  /** For messages, the `seq` of the latest message. */
   seq: number;
   keepSeconds: number;
   /** Whether phones in power-saving mode show it at once. */

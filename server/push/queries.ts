@@ -41,7 +41,7 @@ export async function putSubscription(
   return { id: rows[0]?.id ?? id, isNew: before?.account_id !== account_id };
 }
 
-/** Deletes the account's oldest browsers above the limit, but not the given one. */
+/** Deletes the account's oldest browsers above the limit, except the given browser. */
 export async function deleteSurplus(db: Database, accountId: string, keptId: string): Promise<void> {
   await sql`delete from push_subscriptions where account_id = ${accountId} and id not in (
     select id from push_subscriptions where account_id = ${accountId}

@@ -10,7 +10,7 @@ export interface Cluster {
 
 /** Length of the stream, for processes that fall behind. */
 const KEPT_EVENTS = 10_000;
-/** Duration of a blocking read. A process that stops waits for its last one. */
+/** Duration of a blocking read. A process that stops waits for its last read. */
 const READ_MS = 1000;
 
 interface StreamReader {

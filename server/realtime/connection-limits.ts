@@ -52,7 +52,7 @@ function originCheck(config: Pick<Config, "mode" | "siteUrl" | "auth">): (header
   };
 }
 
-/** Accepts connections on this server, limiting unauthenticated ones per address. */
+/** Accepts connections on this server, limiting unauthenticated connections per address. */
 export function attachBounded(
   io: Connections,
   server: HttpServer,
@@ -65,7 +65,7 @@ export function attachBounded(
   const most = WAITING_PER_ADDRESS * config.rateLimitScale;
   const keyOf = clientKeyOf(config);
   const waiting = new Map<string, number>();
-  /** Per request, what to call when its connection is authenticated or closed. */
+  /** The callback of each request for when its connection is authenticated or closed. */
   const leaving = new WeakMap<object, () => void>();
 
   function enter(request: IncomingMessage): boolean {

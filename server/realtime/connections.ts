@@ -31,7 +31,7 @@ export interface Sockets {
   handle(event: keyof ClientEvents, handler: Handler): void;
   /** Registers the handler of an event that reads the database. Limits how often one account may send it. */
   handleRateLimited(event: keyof ClientEvents, handler: Handler): void;
-  /** Returns whether any process has a connection in the room; only this one while the others do not respond. */
+  /** Returns whether any process has a connection in the room; only this process while the others do not respond. */
   hasConnection(room: Room): Promise<boolean>;
   /** Removes all connections from the room. */
   empty(room: Room): void;

@@ -20,7 +20,7 @@ import { followSessionEnds } from "./session-ends.ts";
 
 /** Maximum time between connecting and authenticating. */
 const SIGN_IN_MS = 5000;
-/** Maximum size of a client's message. A larger one closes the connection. */
+/** Maximum size of a client's message. A larger message closes the connection. */
 const MAX_BYTES = 16 * 1024;
 const SWEEP_MS = 1000;
 /** Per minute, account and process, for events that read the database. */

@@ -111,7 +111,7 @@ export async function markInReview(db: Database, { type, id }: About): Promise<v
     where about_type = ${type} and about_id = ${id} and state = 'received' and reason <> 'taken'`.execute(db);
 }
 
-/** Decides the open reports about a listing or person, and returns their ids. */
+/** Records the outcome of the open reports about a listing or person, and returns their ids. */
 export async function setOutcome(db: Database, { type, id }: About, outcome: ReportOutcome): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update reports set state = 'decided', outcome = ${outcome}, decided_at = clock_timestamp()

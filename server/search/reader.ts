@@ -31,7 +31,7 @@ export interface AddressPart {
 
 /** What a reader understood. */
 export interface Understood {
-  /** The term after the last one that was used. */
+  /** The term after the last used term. */
   end: number;
   pieces?: PieceDraft[];
   notes?: ReadingNote[];

@@ -22,7 +22,7 @@ import { otherSide, refusalOf } from "./rules.ts";
 import { requireFree, requirePossible, withFreeTimes, wrongTime } from "./time-checks.ts";
 import { offerFor, timesFrom } from "./times.ts";
 
-/** The changes that an act causes to a visit. */
+/** The changes that an action makes to a visit. */
 export interface VisitChange {
   changes: Updateable<Visits>;
   event: VisitEvent;
@@ -39,8 +39,8 @@ export interface AppliedStep {
 }
 
 /**
- * Applies a step in the caller's transaction, which has locked the visit: changes it, records the event, notifies both
- * sides, and tells the conversation.
+ * Applies a change in the caller's transaction, which has locked the visit: updates the row, records the event,
+ * notifies both sides, and adds a message to the conversation.
  * @throws AppError `visit_not_found`, `too_many_requests`
  */
 export async function applyStep(
@@ -204,7 +204,7 @@ async function lockOwn(trx: Transaction<DB>, caller: Caller, id: string): Promis
 }
 
 /**
- * Performs an act on a visit for one of its sides.
+ * Performs an action on a visit for one of its sides.
  * @throws AppError `visit_not_found`, `sending_not_allowed`, `visit_changed`, `invalid_transition`, `too_late`,
  *   `too_many_moves`, `slot_taken`, `outside_windows`, `invalid`, `too_many_requests`
  */

@@ -65,7 +65,9 @@ async function notifyBoth(services: NotifyServices, visit: VisitRow, audience: A
   await publishVisit(services, visit, audience);
 }
 
-/** Tells both sides, and the conversation in the owner's name, that a visit ended without an act of theirs. */
+/**
+ * Notifies both sides, and sends a message in the owner's name, that a visit ended without an action by either side.
+ */
 async function notifyCancelled(services: NotifyServices, id: string): Promise<void> {
   const audience = { kind: "visit_cancelled", notified: BOTH } as const;
   const told = await transact(services.db, async (trx) => {
@@ -80,7 +82,7 @@ async function notifyCancelled(services: NotifyServices, id: string): Promise<vo
   if (told) await publishVisit(services, told.visit, audience);
 }
 
-/** Shows that a visit takes place after all. Only those who read that it was cancelled are told so. */
+/** Publishes a restored visit. The tenant is notified only if both sides were notified of the cancellation. */
 async function notifyRestored(services: NotifyServices, id: string, wasTold: boolean): Promise<void> {
   const restored = await transact(services.db, async (trx) => {
     await lockVisit(trx, id);

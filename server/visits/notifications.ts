@@ -45,7 +45,7 @@ export interface Audience {
 
 /**
  * Notifies and mails in the caller's transaction. Deactivated and deleted accounts get nothing. After a block, both
- * sides are told only that the visit can no longer take place.
+ * sides are only notified that the visit can no longer take place.
  */
 export async function notifySides(
   services: NotifyServices,

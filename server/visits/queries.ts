@@ -146,7 +146,7 @@ export async function lockVisit(trx: Transaction<DB>, id: string): Promise<void>
   await sql`select from visits where id = ${id} for no key update`.execute(trx);
 }
 
-/** Records that both sides were told that a visit is cancelled, for the case that it is restored. */
+/** Records that both sides were notified of a cancellation, in case the visit is restored. */
 export async function markTold(trx: Transaction<DB>, id: string): Promise<void> {
   await sql`update visits set before_cancel = before_cancel || '{"told": true}' where id = ${id} and before_cancel is not null`.execute(
     trx,

@@ -27,7 +27,7 @@ export interface VisitState {
 export const otherSide = (side: VisitSide): VisitSide => (side === "tenant" ? "owner" : "tenant");
 const isOpen = (status: VisitStatus): boolean => OPEN_STATUSES.some((one) => one === status);
 
-/** Returns whether a side can perform this act on a visit in this state, regardless of the time. */
+/** Returns whether a side can perform this action on a visit in this state, regardless of the time. */
 function isPossible(act: VisitAct, visit: VisitState, side: VisitSide): boolean {
   const { status, move_by, reported_by } = visit;
   const isAsked = side === "owner" && (status === "asked" || status === "proposed");
@@ -47,7 +47,7 @@ function isPossible(act: VisitAct, visit: VisitState, side: VisitSide): boolean 
   }
 }
 
-/** Returns whether it is neither too early nor too late for the act. */
+/** Returns whether it is neither too early nor too late for the action. */
 function isInTime(act: VisitAct, visit: VisitState, side: VisitSide, now: number): boolean {
   const { status, starts_at, ends_at, reported_at } = visit;
   const start = starts_at?.getTime() ?? Number.POSITIVE_INFINITY;
@@ -75,7 +75,7 @@ export function refusalOf(
   now: number,
 ): "sending_not_allowed" | "invalid_transition" | "too_late" | "too_many_moves" | null {
   const possible = isPossible(act, visit, side);
-  // The other side is not told that a report is contested, so that a block does not make the report count.
+  // The other side is not notified that a report is contested, so that a block does not make the report count.
   if (!visit.can_reach && !(possible && act === "contest")) return "sending_not_allowed";
   if (!possible) return "invalid_transition";
   if (!isInTime(act, visit, side, now)) return "too_late";

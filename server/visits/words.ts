@@ -18,7 +18,7 @@ function cancelledText(visit: VisitRow): string {
   return isGone ? `${VISIT_GONE}. It was planned for ${timeOf(visit)}` : `Cancelled the visit on ${timeOf(visit)}`;
 }
 
-/** The message about each event that both sides should find in their conversation, as its sender says it. */
+/** The chat message about each event, written from the sender's side. */
 const CHANGES: Partial<Record<VisitEvent, (visit: VisitRow) => string>> = {
   booked: (visit) => `Set the visit for ${timeOf(visit)}`,
   moved: (visit) => `Moved the visit to ${timeOf(visit)}`,

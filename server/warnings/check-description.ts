@@ -7,7 +7,7 @@ import { when } from "./reading.ts";
 /** Who seems to have written a description of a home. */
 export interface DescriptionCheck {
   label: "broker" | "owner";
-  /** From 1 on, the label is broker. */
+  /** From about 1 on, the label is `broker`. */
   score: number;
 }
 

@@ -80,13 +80,13 @@ type Step = "pay" | "see" | null;
 const around = (words: readonly Word[], place: number, meanings: AnyOf): boolean =>
   within(words, place - AROUND, place, meanings) || within(words, place + 1, place + AROUND, meanings);
 
-/** Records that a step comes before the other one, if that is mentioned near the word of order. */
+/** Records that a step comes before the other step, if the other step is mentioned near the word of order. */
 function noteEarlier(words: readonly Word[], place: number, step: Step, order: Order): void {
   if (step === "pay" && around(words, place, SEEING)) order.paysFirst = true;
   if (step === "see" && around(words, place, PAYING)) order.seesFirst = true;
 }
 
-/** Records that a step comes after the other one, if that is mentioned near the word of order. */
+/** Records that a step comes after the other step, if the other step is mentioned near the word of order. */
 function noteLater(words: readonly Word[], place: number, step: Step, order: Order): void {
   if (step === "see" && around(words, place, PAYING)) order.paysFirst = true;
   if (step === "pay" && around(words, place, SEEING)) order.seesFirst = true;
@@ -117,7 +117,7 @@ function readCondition(words: readonly Word[], place: number, order: Order): voi
   }
 }
 
-/** Reads which of two steps is named as the first or the later one: "first", "then", "later". */
+/** Reads which of two steps is named as the earlier or the later step: "first", "then", "later". */
 function readSequence(words: readonly Word[], place: number, order: Order): void {
   const word = words[place] as Word;
   const previous = words[place - 1];

@@ -94,13 +94,13 @@ const entryIn = (language: Language, word: string): LexiconEntry =>
 
 const LEAST_AMOUNT = 100;
 const MOST_SMALL = 20;
-/** Words before and after numbers that are not sums. */
+/** Words next to numbers that are not sums of money. */
 const NUMBERED = new Set(
   "flat apartment unit villa wing ring dial intercom flight train door house tower block room no number gate sector phase cross main road gali makan lift code floor plot bus bhk since in year serial".split(
     " ",
   ),
 );
-/** Words and signs that make a small number before them a sum. */
+/** Words and signs after which a small number is a sum of money. */
 const MULTIPLIERS = new Set(
   "% percent thousand hundred lakh lakhs lac k hazaar hazar hajar sau saavira savira laksha हजार सौ लाख ಸಾವಿರ ನೂರು ಲಕ್ಷ".split(
     " ",

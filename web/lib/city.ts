@@ -27,7 +27,7 @@ function mirrorCity(name: string | null): void {
   document.cookie = `${cookie}; Path=/; Max-Age=${name === null ? 0 : CITY_COOKIE_SECONDS}; SameSite=Lax`;
 }
 
-/** Returns whether another city was chosen since the page started, in this tab or another one. */
+/** Returns whether another city was chosen since the page started, in this tab or another tab. */
 export const hasCityChanged = (): boolean => storedCity() !== initialCity;
 
 /** Stores the chosen city in this browser only. `chooseCity` of the session also saves it to the profile. */

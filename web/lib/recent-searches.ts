@@ -15,7 +15,7 @@ function isRecent(value: unknown): value is RecentSearch {
   return typeof typed === "string" && typed !== "" && typeof at === "number";
 }
 
-/** Parses stored searches. Drops malformed ones. */
+/** Parses stored searches. Drops malformed searches. */
 export function parseRecent(text: string | null): RecentSearch[] {
   try {
     const stored: unknown = JSON.parse(text ?? "[]");

@@ -83,7 +83,7 @@ export function writeTabStored(key: string, value: string | null): void {
   }
 }
 
-/** Calls `listener` when a stored value changes, in this tab (after `announceStored`) or in another one. */
+/** Calls `listener` when a stored value changes, in this tab (after `announceStored`) or in another tab. */
 export function subscribeToStored(listener: () => void): () => void {
   addEventListener("storage", listener);
   return () => removeEventListener("storage", listener);

@@ -49,7 +49,7 @@ export const meta = () => pageMeta({ title: DASHBOARD.title, isPrivate: true });
 const TABS = "dashboard";
 const userHistory = ({ id, is_active }: User) => <AuditTrail subjectId={id} state={is_active} />;
 
-/** Reads the current URL, because the rendered one may be outdated. */
+/** Reads the current URL, because the rendered URL may be outdated. */
 const currentAddress = () => addressFrom(new URLSearchParams(location.search));
 
 export default function Admin({ loaderData }: Route.ComponentProps) {
@@ -78,7 +78,7 @@ function Dashboard({ user }: { user: User }) {
   const appeals = useCases({ list: "appeals", filter: "all", q: "", enabled: tab === "appeals" });
   const directory = useDirectory({ q: q.trim(), enabled: tab === "users" });
 
-  /** Each choice is a history step. Typed words replace the previous ones. */
+  /** Each choice is a history step. Typed words replace the previous words. */
   function go(changes: Partial<DashboardAddress>, { replace = false } = {}) {
     const text = addressText({ ...currentAddress(), ...changes });
     if (text !== addressText(currentAddress())) void navigate({ search: text }, { replace, preventScrollReset: true });

@@ -50,8 +50,8 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /**
- * Three cards in a row on desktop, one below the other on a phone. On widths for two, the row scrolls and shows part of
- * the third.
+ * Three cards in a row on desktop, and in a column on a phone. At widths for two cards, the row scrolls and shows part
+ * of the third.
  */
 const ROW =
   "grid gap-5 sm:max-lg:-mx-[24px] sm:max-lg:-my-4 sm:max-lg:flex sm:max-lg:snap-x sm:max-lg:scroll-px-[24px] sm:max-lg:overflow-x-auto sm:max-lg:px-[24px] sm:max-lg:py-4 sm:max-lg:[scrollbar-width:none] sm:max-lg:*:flex-[1_0_clamp(17.5rem,40vw,19rem)] sm:max-lg:*:snap-start lg:grid-cols-3 lg:gap-6";

@@ -27,7 +27,7 @@ export default function PostPropertyRoute() {
   const { user } = useSession();
   const navigate = useNavigate();
   const client = useQueryClient();
-  // A failed lookup counts as no listing, because the server rejects a second one anyway.
+  // A failed lookup counts as no listing, because the server rejects a second listing anyway.
   const { data: own, isPending } = useOwnListings();
   const [isPosted, setPosted] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);

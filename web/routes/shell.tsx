@@ -15,7 +15,7 @@ const ErrorScreen = lazyPart(() => import("#web/features/shell/error-screen.tsx"
 
 const ArrivalNotice = lazyPart(() => import("#web/features/accounts/arrival-notice.tsx"));
 const NameOffer = lazyPart(() => import("#web/features/accounts/name-offer.tsx"));
-/** The parameters that links in mails and sign-ins add to a page's address. */
+/** The parameters that links in mails and sign-ins add to a page's URL. */
 const HAS_ARRIVAL = /[?&#](message|error|error_code|changed)=/;
 
 /** Shows what the link that led to the page did, and offers a person without a name to type one. */
@@ -64,7 +64,7 @@ function Unread() {
   );
 }
 
-/** Shows the message that the previous page kept for this one. */
+/** Shows the message that the previous page kept for this page. */
 function useKeptNotice(): void {
   useEffect(() => {
     const notice = takeNotice();
@@ -72,7 +72,7 @@ function useKeptNotice(): void {
   }, []);
 }
 
-/** What a route tells the shell with its `handle`. */
+/** Settings that a route passes to the shell in its `handle`. */
 interface Handle {
   /** A second skip link. */
   skipTo?: { id: string; label: string };

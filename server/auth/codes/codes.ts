@@ -8,7 +8,7 @@ import type { Services } from "../../services.ts";
 import type { Channel } from "../people/proven-accounts.ts";
 import type { Challenge } from "../requests/requests.ts";
 
-/** A new code replaces the previous one of the same kind. */
+/** A new code replaces the previous code of the same kind. */
 export type CodeKind =
   | "confirmation"
   | "recovery"

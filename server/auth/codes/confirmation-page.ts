@@ -83,7 +83,7 @@ const field = (name: string, value: string) => `<input type="hidden" name="${nam
 const RESETS =
   "Because this address was never confirmed, the password and other ways to sign in that were set up before will be removed and the profile emptied.";
 
-/** Returns the page with the question of a link. `resets` says before the press that it removes credentials. */
+/** Returns the page with the question of a link. With `resets`, the page warns that confirming removes credentials. */
 export function confirmationPage(
   { token, type, target }: { token: string; type: VerificationType; target: string },
   code: Code,

@@ -52,7 +52,7 @@ export async function confirmPhone(trx: Transaction<DB>, accountId: string): Pro
   await clearPendingVerifications(trx, accountId);
 }
 
-/** Stores the e-mail or phone identity, replacing the previous one of its kind. */
+/** Stores the e-mail or phone identity, replacing the previous identity of its kind. */
 export async function upsertIdentity(
   trx: Transaction<DB>,
   accountId: string,

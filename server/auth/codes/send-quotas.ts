@@ -98,7 +98,7 @@ export async function consumeSendQuota(
       requireNoWait(await takeSharedToken(trx, shareKey(occasion, channel, requester), shareLimit(config, channel)));
 }
 
-/** For unrequested mails, such as the one after a sign-up. They may use at most half of the client's limit. */
+/** For unrequested mails, such as the mail after a sign-up. They may use at most half of the client's limit. */
 export async function consumeSpareQuota(
   trx: Transaction<DB>,
   config: Config,

@@ -206,7 +206,7 @@ export type Rejection = "reset" | "cancelled" | "moved" | "none";
 
 /**
  * Handles "This was not me": cancels an e-mail change, or resets an unproven account. An account that has a verified
- * address instead of this one stays as it is.
+ * address instead stays as it is.
  */
 export async function rejectCode({ db }: Pick<Services, "db">, code: Code): Promise<Rejection> {
   return transact(db, async (trx) => {

@@ -35,7 +35,7 @@ import { findMatchingStep, generateTotpKey, renderTotpQrCode, type TotpKey } fro
 
 const MAX_FACTORS = 10;
 const MAX_NAME_LENGTH = 100;
-/** How long a challenge is valid, and how long an unfinished enrolment is kept when another one starts. */
+/** How long a challenge is valid, and how long an unfinished enrolment is kept when another enrolment starts. */
 const FIVE_MINUTES_MS = 5 * 60 * 1000;
 /** Expired challenges are kept to report `mfa_challenge_expired` instead of not found. */
 const EXPIRED_CHALLENGE_RETENTION_MS = DAY_MS;

@@ -62,7 +62,7 @@ async function discover(
   return configuration;
 }
 
-/** Caches the discovery for an hour. Concurrent callers share one request; a failed one is not cached. */
+/** Caches the discovery for an hour. Concurrent callers share one request; a failed request is not cached. */
 function cachedDiscovery(make: () => Promise<Configuration>): () => Promise<Configuration> {
   let known: { made: Promise<Configuration>; at: number } | null = null;
   return () => {

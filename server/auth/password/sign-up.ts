@@ -96,7 +96,7 @@ const queueSignUpCode = (
 ) => queueCode(trx, { occasion: "signup", channel, address, challenge, redirect_to: redirectTo, signup_id: id });
 
 /**
- * Treats a sign-up with another password for an unproven address as a second one: either may be a stranger's, so no
+ * Treats a sign-up with another password for an unproven address as a second sign-up: either may be a stranger's, so no
  * confirmation keeps the first password. A repeated request, as after a lost response, changes nothing.
  */
 async function noteOtherPassword(db: Services["db"], email: string, password: string): Promise<void> {

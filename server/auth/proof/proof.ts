@@ -39,7 +39,7 @@ export function proofEffect(
 
 /**
  * Records a second sign-up for the address: then no confirmation from elsewhere keeps a password. The browser of the
- * first one stays recorded, because only its own person can use both that browser and the mailbox.
+ * first sign-up stays recorded, because only the owner of the address can use both that browser and the mailbox.
  */
 export async function noteSecondSignUp(trx: Transaction<DB>, accountId: string): Promise<void> {
   await trx
@@ -146,7 +146,7 @@ function credentialsRemovedMail(email: string, how: ProofKind, siteUrl: string) 
 
 /**
  * Applies a verification that is already stored: see `decideProof`. If everything is removed, `profile` becomes the new
- * profile, and a mail says so. `person` is the state before.
+ * profile, and the person gets a mail. `person` is the state before.
  */
 export async function applyProof(
   trx: Transaction<DB>,

@@ -47,8 +47,8 @@ const BITS = {
 };
 
 /**
- * Counts the homes that each choice would show. A home counts for a choice that it has if it matches all other filters;
- * in a group that accepts any of its choices, the group's own filter is ignored.
+ * Counts the homes that each choice would show: those that have the value and match all other filters. In a group whose
+ * choices are alternatives, the group's own filter is ignored.
  */
 export class FacetCounter {
   total = 0;
@@ -58,11 +58,11 @@ export class FacetCounter {
   readonly amenities = zeros(AMENITIES);
   readonly rules = zeros(RULE_NAMES);
   readonly rent = zeros(RENT_STEPS);
-  /** By the shortest of `WALKS` that includes the home. */
+  /** Homes by the shortest limit of `WALKS` that they meet. */
   readonly walk = zeros(WALKS);
-  /** By the fewest days of `CONFIRMED_WITHIN` that include the home. */
+  /** Homes by the shortest period of `CONFIRMED_WITHIN` that they meet. */
   readonly confirmed = zeros(CONFIRMED_WITHIN);
-  /** By the shortest offered limit within which each person arrives. */
+  /** Homes by the shortest offered limit that each person's commute meets. */
   readonly commute = zeros(COMMUTE_MINUTES.offered);
   readonly areas = new Map<number, number>();
   private readonly sinces = CONFIRMED_WITHIN.map(confirmedSince);

@@ -59,7 +59,7 @@ function blockingOf({ byFails }: RescueCounter): Facets["blocking"] {
     .map((one) => ({ ...one, count: facetCount(one.count) }));
 }
 
-/** The ways of travel that reach more places than this one. */
+/** The ways of travel that reach more places than this way. */
 const FURTHER: Readonly<Record<CommuteMode, readonly CommuteMode[]>> = {
   walk: ["road", "auto"],
   auto: ["road"],

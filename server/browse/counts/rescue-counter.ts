@@ -66,13 +66,13 @@ export interface Near<Home> {
 
 const byExcess = (a: Near<CatalogueHome>, b: Near<CatalogueHome>) => a.excess - b.excess || a.home.rent - b.home.rent;
 
-/** Collects the changes of filters that would bring more homes. */
+/** Collects the filter changes that would show more homes. */
 export class RescueCounter<Home extends CatalogueHome = CatalogueHome> {
-  /** Homes that do not match one or two filters, by the bits of these. */
+  /** Number of homes that fail one or two filters, by the bits of these filters. */
   readonly byFails = new Map<number, number>();
-  /** How many homes match only with a looser limit, by the bit of the filter and the limit. */
+  /** Number of homes that match only with a looser limit, by the filter's bit and the limit. */
   readonly byLimit = new Map<number, Map<number, number>>();
-  /** The nearest homes by the bit of their filter. */
+  /** The homes closest to matching, by the bit of the filter that they fail. */
   readonly nearly = new Map<number, Near<Home>[]>();
   private readonly limits: ReadonlyMap<number, FilterLimit>;
 
@@ -94,7 +94,7 @@ export class RescueCounter<Home extends CatalogueHome = CatalogueHome> {
       return;
     }
     const value = limit.valueIn(home);
-    // No figure says how far off such a home is.
+    // Without a value, the distance from the limit is unknown.
     if (value === null) return;
     const to = loosened(limit, value);
     const counts = this.byLimit.get(bit) ?? new Map<number, number>();
@@ -112,7 +112,7 @@ export class RescueCounter<Home extends CatalogueHome = CatalogueHome> {
     this.nearly.set(near.bit, next);
   }
 
-  /** Returns the nearest homes, first one of each filter. */
+  /** Returns the homes closest to matching: the closest of each filter, then the second closest of each, and so on. */
   nearest(): Near<Home>[] {
     const lists = [...this.nearly.values()];
     const ranked = lists.flatMap((list) => list.map((near, place) => ({ near, place })));

@@ -16,12 +16,12 @@ interface Matches {
   total: number;
 }
 
-/** The same with another way of travel. */
+/** The same counts with another way of travel. */
 export interface WayCount extends Matches {
   by: CommuteMode;
 }
 
-/** The data from which offers are made. */
+/** The input for building offers. */
 interface Rescue extends Matches {
   filters: PropertyFilters;
   places: PlaceQuery;
@@ -65,7 +65,7 @@ function loosenedOffer({ places, counter, total }: Rescue, limit: FilterLimit): 
   return [];
 }
 
-/** Returns the homes that a dropped filter brings. */
+/** Returns the number of homes that removing a filter adds. */
 function droppedOffer({ filters, places, counter, total }: Rescue, named: (typeof PANEL)[number]): Offer[] {
   const more = counter.byFails.get(named.bit) ?? 0;
   if (more === 0) return [];

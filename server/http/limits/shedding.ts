@@ -56,9 +56,9 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 
 /**
  * Load shedding: refuses requests with 503 while `maxRequests` others are in progress, before parsing them, so that
- * accepted requests get a response in time. Uploads and password checks are refused first. One client has a part of the
- * places. Requests that are still being received or sent do not count. Open sockets stay. API calls of a page during
- * server rendering were accepted with the page.
+ * accepted requests get a response in time. Uploads and password checks are refused first. One client can use only a
+ * share of the places. Requests that are still being received or sent do not count. Open sockets stay. API calls of a
+ * page during server rendering were accepted with the page.
  */
 export class Shedding {
   #inProgress = 0;

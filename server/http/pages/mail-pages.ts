@@ -62,7 +62,7 @@ interface MailPage {
   lead?: string;
   /** Whether the heading reports a completed action. Screen readers announce it then. */
   isDone?: boolean;
-  /** Elements below heading and lead; empty ones are left out. */
+  /** Elements below heading and lead. Empty elements are left out. */
   content?: readonly string[];
 }
 

@@ -60,7 +60,7 @@ interface Calls {
   hasFailed: boolean;
 }
 
-/** Calls the API in-process, as a visitor or, with a ticket, as its caller. Reads of the same address are made once. */
+/** Calls the API in-process, as a visitor or, with a ticket, as its caller. Requests for the same URL are sent once. */
 function inProcessCalls(app: FastifyInstance, { remoteAddress, ticket }: Rendering): Calls {
   const reads = new Map<string, Promise<LightMyRequestResponse>>();
   async function send(request: Request): Promise<LightMyRequestResponse> {
@@ -106,7 +106,7 @@ interface Renderer {
 function servePages(app: FastifyInstance, { handle, unknownKeyOf, documents }: Renderer, options: PagesOptions): void {
   const { config, authentication, demo, isDevelopment } = options;
   const policyOf = documentPolicy(config);
-  // The page's address comes from SITE_URL, not from request headers.
+  // The page's URL comes from SITE_URL, not from request headers.
   const { host, protocol } = new URL(config.siteUrl);
 
   /** @throws AppError `too_many_requests` if the client has opened too many documents */
@@ -199,7 +199,7 @@ function servePages(app: FastifyInstance, { handle, unknownKeyOf, documents }: R
 /** A service worker has a separate policy; it fetches the same things as pages. */
 const WORKER_POLICY =
   "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** Served at a fixed address, where browsers look for new versions. */
+/** Served at a fixed URL, where browsers look for new versions. */
 const WORKER = "service-worker.js";
 
 async function serveBuiltFiles(app: FastifyInstance, { config }: PagesOptions): Promise<void> {

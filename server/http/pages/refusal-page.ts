@@ -26,7 +26,7 @@ export function refusalPage(text: string, seconds: number | null): string {
 `;
 }
 
-/** Sends a page that says that a person has opened too many pages, or sent too many forms. */
+/** Sends the page for people who have opened too many pages or sent too many forms. */
 export function sendTooManyPage(request: FastifyRequest, reply: FastifyReply, waitSeconds: number): void {
   // A reload does not send the form again, and the browser would forget what was typed.
   const isForm = request.method === "POST";

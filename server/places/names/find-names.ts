@@ -110,7 +110,7 @@ function likeLatin(typed: string, isWanted: (name: string) => boolean): readonly
 
 const isForgiven = (name: string) => lettersOf(name).length >= SHORTEST_FORGIVEN && !name.includes("sector");
 
-/** Returns the names whose sound differs by one slip. Those whose letters differ by one slip come first. */
+/** Returns the names whose sound differs by one slip. Names whose letters also differ by one slip come first. */
 function oneSlipAway(typed: string, sound: string): string[] {
   const heard = new Set([...SOUNDS.correctionsOf(sound)].flatMap(namesHeard));
   const rank = (name: string) => (isOneSlip(name, typed) ? 0 : 1);

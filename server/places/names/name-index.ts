@@ -14,7 +14,7 @@ export interface NameKey extends Pick<Spelling, "least" | "isWhole"> {
   place: Place;
   /** Lengths of `letters` at which a word ends. */
   ends: readonly number[];
-  /** Whether the name begins here, not only one of its words. */
+  /** True for the beginning of the whole name, false for the beginning of a later word. */
   isStart: boolean;
 }
 

@@ -19,11 +19,11 @@ const GRADE = { word: 0, beginning: 1, slip: 2, similar: 4 } as const;
 export interface NameMatch {
   place: Place;
   grade: number;
-  /** Whether the name begins with the searched letters, not only one of its words. */
+  /** Whether the whole name begins with the searched letters, rather than a later word of it. */
   isStart: boolean;
 }
 
-/** The best match of each place, of the wanted kinds. */
+/** The best match of each place. Ignores places of other kinds. */
 class Matches extends Map<Place, NameMatch> {
   readonly #kinds: readonly PlaceKind[];
 

@@ -24,9 +24,7 @@ const nameOrder = new Map(
   [...PLACES].sort((a, b) => collator.compare(a.name, b.name)).map((place, position) => [place, position]),
 );
 
-/**
- * Compares matches: better ones first, then by the chosen city, names that start with the text, the kind, and the name.
- */
+/** Compares matches: by grade, then by the chosen city, names that start with the text, the kind, and the name. */
 function comparing(city: City | undefined): (a: NameMatch, b: NameMatch) => number {
   return (a, b) =>
     a.grade - b.grade ||

@@ -10,7 +10,10 @@ const MAX_WORDS = 40;
 export interface Token {
   /** In lower case and Latin letters, without accents. Digits of any script are 0 to 9. */
   word: string;
-  /** As typed, in lower case without accents: "sec" for "sector", and in its own script. Longer words may begin so. */
+  /**
+   * As typed, in lower case without accents, in the original script and without expanding abbreviations ("sec"). Used
+   * to complete words.
+   */
   typed: string;
   is: "letters" | "digits" | "date" | "symbol";
   /** UTF-16 offsets into the typed text. */

@@ -15,7 +15,10 @@ type Tokens = readonly Token[];
 
 const wordAt = (tokens: Tokens, at: number) => tokens[at]?.word ?? "";
 const isDigits = (tokens: Tokens, at: number) => tokens[at]?.is === "digits";
-/** Returns whether a part of the text between commas begins here. */
+/**
+ * Returns whether a part of an address begins at a token: at the start of the text, or after a comma, bracket or line
+ * break.
+ */
 const isStart = (tokens: Tokens, at: number) => at === 0 || tokens[at]?.isAfterBreak === true;
 const isEnd = (tokens: Tokens, at: number) => at === tokens.length || tokens[at]?.isAfterBreak === true;
 

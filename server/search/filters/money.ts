@@ -6,7 +6,7 @@ import { type Amount, amountAt, rangeAt, rupeesOf } from "./amounts.ts";
 
 /** Reads rents and deposits: "under 30k", "25 se 30 hazar", "around 35k", "budget 20k", "deposit under 1 lakh". */
 
-/** In rupees. A higher price is that of a home for sale. */
+/** In rupees. A higher amount is a sale price. */
 const MOST_RENT = 1_000_000;
 const MOST_DEPOSIT = 10_000_000;
 const MOST_TERMS_AROUND = 7;

@@ -44,7 +44,7 @@ export function shareEach(items: readonly Item[], mentions: readonly Mention[]):
 }
 
 /**
- * Connects the places of a list to the first one: "office in itpl, ub city and manyata". The places are next to each
+ * Connects the places of a list to the first place: "office in itpl, ub city and manyata". The places are next to each
  * other, and end with one after "and" or "or". Areas after one office are where homes are, unless it says "offices".
  */
 export function joinLists(items: readonly Item[], mentions: readonly Mention[]): readonly Mention[] {

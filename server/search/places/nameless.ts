@@ -25,7 +25,7 @@ export const walkMinutes = (minutes: number) =>
 const isInside = (mentions: readonly Mention[], at: number) =>
   mentions.some(({ first, end }) => first <= at && at < end);
 
-/** Returns the items after `at` such as "ke paas" or "walking distance". */
+/** Returns the connecting items directly after `at`, such as "ke paas" or "walking distance". */
 function connectorsAfter(items: readonly Item[], at: number): number[] {
   const found: number[] = [];
   for (let next = at + 1; isConnector(items[next]) && !items[next]?.isAfterBreak; next++) found.push(next);

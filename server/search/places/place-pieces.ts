@@ -32,7 +32,7 @@ interface NearLimit {
   isTyped: boolean;
 }
 
-/** Returns the distance that the filters hold for all places together: the longest that the text says. */
+/** Returns the one distance that the filters can store for all places: the longest in the text. */
 export function nearLimit(kept: readonly Choice[]): NearLimit {
   const near = kept.map(({ mention }) => mention).filter(({ role }) => role === "near");
   const typed = near.flatMap(({ metres }) => metres ?? []);

@@ -77,7 +77,7 @@ export const GRAMMAR = {
   self: "i, i am, im, i m, me, main, mai, mine, mera, meri, मैं, मेरा, मेरी, ನಾನು",
   /** Several offices: "offices in itpl, manyata". */
   severalOffices: "offices, workplaces, both offices",
-  /** After an office: a second one. */
+  /** After an office: a second office. */
   other:
     "i am at, im at, i m at, mera, meri, mine, other, another, second, dusra, doosra, dusre, uska, uski, मेरा, मेरी, दूसरा, ನನ್ನ",
   auto: "by auto, by an auto, by rickshaw, by auto rickshaw, by autorickshaw, via auto, with auto, using auto, in auto, auto se, auto ride, rickshaw se, ऑटो से, ಆಟೋದಲ್ಲಿ",

@@ -1,11 +1,11 @@
 import { checkDescription } from "../../warnings/check-description.ts";
 import { rule } from "./rule.ts";
 
-/** A score from which the text leaves no doubt. The lowest that counts is about 1. */
+/** Score with full confidence. The lowest score that counts is about 1. */
 const CERTAIN = 1.5;
 const QUOTED = 120;
 
-/** Returns the sentence that says most that a broker wrote the text. */
+/** Returns the sentence that is the strongest sign of a broker. */
 function tellingSentence(description: string): string {
   const sentences = description.split(/(?<=[.!?\n])\s+/).map((sentence) => sentence.trim());
   const scored = sentences.map((sentence) => ({ sentence, score: checkDescription(sentence).score }));

@@ -1,7 +1,7 @@
 import { counted, rule } from "./rule.ts";
 
 const WEIGHT = 0.9;
-/** Three conversations weigh the whole, fewer less. */
+/** Three conversations have the full weight, fewer a part of it. */
 const FEW = 0.6 / WEIGHT;
 const MANY = 3;
 

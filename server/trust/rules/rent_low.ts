@@ -1,7 +1,7 @@
 import { rule } from "./rule.ts";
 
 const WEIGHT = 0.45;
-/** Below half of the median weighs the whole, less below it less. */
+/** Rents below half of the median have the full weight, rents closer to it a part of it. */
 const SOME = 0.25 / WEIGHT;
 const LOW = 0.7;
 const HALF = 0.5;

@@ -32,10 +32,10 @@ const ALL = [
   bait,
   reports,
 ] as const;
-/** Every rule. The facts of a rule are only ever passed back to it. */
+/** Every rule. A rule's facts are only passed to the rule itself, so the cast is safe. */
 export const RULES = ALL as unknown as readonly Rule[];
 
-/** Every version of the rules as a whole, the current one last. A changed rule needs a new version. */
+/** Every version of the rules as a whole, the current version last. A changed rule needs a new version. */
 export const RULE_SETS = [
   { version: 1, changes: "The first rules." },
   {

@@ -1,7 +1,7 @@
 import { type PhotoPair, rule } from "./rule.ts";
 
 const WEIGHT = 0.85;
-/** Two photos weigh the whole, one less. */
+/** Two photos have the full weight, one photo a part of it. */
 const ONE = 0.7 / WEIGHT;
 
 interface Facts {

@@ -58,7 +58,7 @@ export const DESCRIPTIONS = {
     hi: "flats, makan, makanon, options, kothiyan, flat",
     kn: "manegalu, mane, flats, options",
   },
-  /** Says that there is a choice. */
+  /** Says that there are several homes to choose from. */
   many: {
     en: `
       more, many, several, multiple, other, others, all, every, any, whatever, choice, wide choice, range, list,

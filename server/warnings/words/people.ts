@@ -10,7 +10,7 @@ export const PEOPLE = {
     hi: "main, mai, maine, hum, humne, ham, hamne",
     kn: "naanu, nanu, naavu, navu",
   },
-  /** The speaker as the one who gets something, not as the subject of a verb. */
+  /** The speaker as the recipient, not as the subject of a verb. */
   toMe: { en: "us, me", hi: "mujhe, humein, hame, mujhko, humko", kn: "nanage, nange, namage, namge" },
   my: {
     en: "my, our, mine",

@@ -34,8 +34,8 @@ const readOne = (address: string, isVisitor: boolean): Arrival | null => {
 };
 
 /**
- * Returns the outcome of the link in a page's address. For a visitor, who is sent to sign in first, the address contains
- * it in the page to which the sign-in leads.
+ * Returns the outcome of the link in a page's URL. For a visitor, who has to sign in first, it is in the URL to which
+ * the sign-in returns.
  */
 export function readArrival(address: string, { isVisitor }: { isVisitor: boolean }): Arrival {
   const { searchParams } = new URL(address, "http://here.invalid");

@@ -13,7 +13,7 @@ interface AvatarFieldProps extends AvatarUpload {
   onRemove: () => void;
 }
 
-/** The button at the corner of the avatar: uploads a picture, or removes the current one. */
+/** The button at the corner of the avatar: uploads a picture, or removes the current picture. */
 export function AvatarField({ avatar, isUploading, upload, onRemove }: AvatarFieldProps) {
   const hasAvatar = avatar !== "";
   const remove = useRef<HTMLButtonElement>(null);

@@ -204,7 +204,10 @@ interface Preview {
   left_out: string[];
 }
 
-/** The counts of browse, if its list has only homes that are available today. Alerts announce later ones, too. */
+/**
+ * The counts of browse, if its list has only homes that are available today. Alerts also announce homes that become
+ * available later.
+ */
 interface Shown {
   now: number;
   later: string;

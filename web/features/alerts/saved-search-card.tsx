@@ -20,7 +20,7 @@ import { changeSearch, deleteSearch, seeSearch } from "./saved-searches.ts";
 
 const RenameDialog = lazy(() => import("./rename-dialog.tsx"));
 
-/** Returns the filters of a saved search, as browse reads them from its address. */
+/** Returns the filters of a saved search, as browse reads them from its URL. */
 export function filtersOf({ filters }: SavedSearch) {
   const [, query] = savedSearchPath(filters).split("?");
   return filtersFromSearch(new URLSearchParams(query));

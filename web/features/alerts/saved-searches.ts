@@ -50,8 +50,8 @@ export function showSaved(client: QueryClient, filters: SearchFilters, saved: Sa
 export type SearchSettings = Pick<SavedSearch, "frequency" | "email" | "push"> & { name?: string };
 
 /**
- * Saves a search. If another tab has saved it since, that one gets the settings. Returns it, and whether it is new. Throws
- * an ApiError.
+ * Saves a search. If another tab has saved it since, that search gets the settings. Returns it, and whether it is new.
+ * Throws an ApiError.
  */
 export async function saveSearch(client: QueryClient, filters: SearchFilters, settings: SearchSettings) {
   const before = new Set((await client.fetchQuery({ ...savedSearches(), staleTime: 0 })).map(({ id }) => id));

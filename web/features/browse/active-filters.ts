@@ -11,15 +11,15 @@ export interface ActiveFilter {
   group: string;
   /** The displayed name, such as "2BHK". */
   name: string;
-  /** The filters without this one. */
+  /** The filters without this filter. */
   without: Filters;
   /** The place that homes are near. */
   place?: FoundPlace | undefined;
-  /** The person who commutes; `isAlone` without a second one. */
+  /** The person who commutes; `isAlone` without a second person. */
   person?: { number: 1 | 2; isAlone: boolean };
 }
 
-/** Returns the key of a filter's value. A second person's commute has the key of a first one's. */
+/** Returns the key of a filter's value. Both people's commutes have the same key. */
 export const keyOf = (name: FilterName, text: string, limit: number | null = null): string =>
   `${name === "commuteTo2" ? "commuteTo" : name} ${text} ${limit}`;
 

@@ -38,7 +38,7 @@ export const unplacedText = (count: number): string =>
   count === 1
     ? "1 home is left out because only its area is known."
     : `${formatCount(count)} homes are left out because only their area is known.`;
-/** The same in short, for a phone. */
+/** A shorter version for phones. */
 export const leftOutText = (count: number): string => `${formatCount(count)} left out`;
 export const removeFilterText = (filter: string): string => `Remove filter ${filter}`;
 export const filtersInUseText = (count: number): string =>
@@ -54,7 +54,7 @@ export const SORT_NAMES: Record<ListSort, string> = {
   nearest: "Nearest",
 };
 
-/** The order in one word, for a phone. Null is the usual one. */
+/** Short names of the orders, for phones. Null for the default order. */
 export const SHORT_SORTS: Record<ListSort, string | null> = {
   featured: null,
   latest: "Latest",

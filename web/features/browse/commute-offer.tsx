@@ -8,7 +8,7 @@ import { useFacets } from "./use-facets.ts";
 
 const WITHIN = (minutes: number, homes: string) => `Within ${minutes} min: ${homes}`;
 
-/** The usual limit first, then longer ones, then shorter ones. */
+/** Limits to offer: the usual limit first, then longer limits, then shorter limits. */
 const LIMITS = [
   ...COMMUTE_MINUTES.offered.filter((minutes) => minutes >= COMMUTE_MINUTES.usual),
   ...COMMUTE_MINUTES.offered.filter((minutes) => minutes < COMMUTE_MINUTES.usual),

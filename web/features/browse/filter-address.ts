@@ -12,7 +12,7 @@ export function filtersFromSearch(search: URLSearchParams): Filters {
   return consistent(valuesFromSearch(search));
 }
 
-/** Like `filtersFromSearch`, but keeps values that need a missing one, such as a second person's commute. */
+/** Like `filtersFromSearch`, but keeps values whose prerequisite is missing, such as a second person's commute. */
 export function valuesFromSearch(search: URLSearchParams): Filters {
   const { availableFrom, ...values } = readFilters(search);
   const withoutDate = search.get("availableFrom") === "any" ? "any" : NO_FILTERS.availableFrom;

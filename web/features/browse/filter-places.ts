@@ -10,7 +10,7 @@ import { clearedFilters, consistent, type Filters, regionOf } from "./filters.ts
 const FIELDS = ["near", "commuteTo", "commuteTo2"] as const;
 type Named = Pick<Filters, (typeof FIELDS)[number]>;
 
-/** Places by id: null for an unknown one. Ids that could not be loaded are missing. */
+/** Places by id: null for an unknown id. Ids that could not be loaded are missing. */
 export type Places = Readonly<Record<string, FoundPlace>>;
 
 const idsOf = (filters: Named) => FIELDS.flatMap((field) => filters[field] ?? []);
@@ -44,7 +44,7 @@ function searchedRegion(filters: Filters, places: Places): Region | null {
 /** The region whose map is shown while the search has none. */
 const USUAL_REGION: Region = "Bangalore";
 
-/** Returns the region whose map is shown: the searched one, or the one that the URL shows a part of. */
+/** Returns the region whose map is shown: the searched region, or the region of the map window in the URL. */
 export function mapRegion(filters: Filters, places: Places, view: MapView | null): Region {
   const { bounds } = filters;
   const inBounds = bounds && regionAt({ lat: bounds.south, lon: bounds.west });
@@ -68,7 +68,7 @@ export function placedFilters(filters: Filters, places: Places): Filters {
   });
 }
 
-/** Returns the filters for another city: only the order, and places in its region. The map shows another window. */
+/** Returns the filters for another city: keeps only the order and the places in its region. The map window changes. */
 export function inCity(filters: Filters, city: string | null, places: Places): Filters {
   const { near, nearWithin, commuteTo, commuteMax, commuteTo2, commuteMax2, commuteBy } = filters;
   const ofPlaces = { near, nearWithin, commuteTo, commuteMax, commuteTo2, commuteMax2, commuteBy };

@@ -51,20 +51,25 @@ export function sortsFor({ near, commuteTo, commuteTo2 }: Filters): ListSort[] {
 /** Returns the order of the list. */
 export const sortOf = (filters: Filters): ListSort => filters.sort ?? usualSort(filters);
 
-/** Returns the filters with an order that was chosen. The usual one follows the commute again. */
+/** Returns the filters with a chosen order. The default order follows the commute again. */
 export const withSort = (filters: Filters, sort: ListSort): Filters => ({
   ...filters,
   sort: sort === usualSort(filters) ? null : sort,
 });
 
-/** Returns the chosen order, if the filters can have it. One person's fairest commute is the shortest. */
+/**
+ * Returns the chosen order, if the filters can have it. With one person, the fairest commute is the shortest commute.
+ */
 function possibleSort(filters: Filters): ListSort | null {
   const { sort, commuteTo } = filters;
   if (sort === null || sortsFor(filters).includes(sort)) return sort;
   return sort === "commute-fair" && commuteTo !== null ? "commute" : null;
 }
 
-/** Returns the filters without parts that need a missing one: a city replaces a region, and person 2 becomes person 1. */
+/**
+ * Returns the filters without parts whose prerequisite is missing: a city replaces a region, and person 2 becomes
+ * person 1.
+ */
 export function consistent(filters: Filters): Filters {
   const isShifted = filters.commuteTo === null && filters.commuteTo2 !== null;
   const commute = isShifted

@@ -20,7 +20,7 @@ interface PlaceChipProps {
 /** Extends the touch target to 44 px. */
 const TALL = "relative after:absolute after:top-1/2 after:h-11 after:-translate-y-1/2";
 
-/** A piece of a text as a chip. A place with other meanings has a menu of them. */
+/** A piece of a text as a chip. If the place name is ambiguous, a menu offers the other places. */
 export function PlaceChip({ mark, name, alternatives, onSwap, onRemove }: PlaceChipProps) {
   if (alternatives.length === 0) {
     return (

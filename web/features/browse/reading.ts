@@ -35,14 +35,14 @@ export function withRead(before: Filters, read: ReadFilters): Filters {
   next.amenities = [...new Set([...before.amenities, ...next.amenities])];
   if (!isSame(placeOf(before), placeOf(next))) {
     if (!names.includes("location")) next.location = [];
-    // Another city is elsewhere on the map; its region is around it.
+    // The map moves to another city, but stays for a region around it.
     if (next.city !== null || next.region !== regionOf(before)) next.bounds = null;
   }
   if (rentConflict(next)) next[names.includes("maxRent") ? "minRent" : "maxRent"] = null;
   return consistent(next);
 }
 
-/** Returns the keys of the filters that a piece sets. A second person's commute has the key of a first one's. */
+/** Returns the keys of the filters that a piece sets. Both people's commutes have the same key. */
 export function pieceKeys(filter: ReadFilters): string[] {
   // An order by commute is kept without the commutes, which other pieces set.
   const keys = keysOf({ ...consistent(valuesOf(filter)), sort: filter.sort ?? NO_FILTERS.sort });
@@ -65,7 +65,7 @@ export function applyReading(
     dropped: acts ? dropped : [],
     replaced: pick(before, changed),
   };
-  // Without them there is nothing to show about the text. Dropped phrases need a piece or note.
+  // Without pieces and notes, there is nothing to show about the text. Dropped phrases need a piece or note.
   return { filters: next, read: read.pieces.length + read.notes.length > 0 ? read : null };
 }
 

@@ -17,7 +17,7 @@ import { SEARCH_INPUT } from "./search-input.ts";
 
 const BoxSuggestions = lazyPart(() => import("./suggest/box-suggestions.tsx"));
 
-/** The parameters that another text replaces. */
+/** The URL parameters that a new search text replaces. */
 const TEXTS = [TYPED, "searchTerm"];
 
 interface SearchFormProps {
@@ -28,7 +28,7 @@ interface SearchFormProps {
   /** Whether the filters are beside the results; null on the server. */
   isWide: boolean | null;
   onSearch: (text: string) => void;
-  /** Called with the search for a suggestion. */
+  /** Called with the search that a suggestion stands for. */
   onGo: (search: FoundSearch) => void;
   /** Called when the editor of a phone has closed after a search. */
   onDone: () => void;
@@ -72,7 +72,7 @@ export function SearchForm({ searched, before, isWide, onSearch, onGo, onDone, i
         action="/browse"
         // The button fills the row only if nothing else is in it.
         className="relative col-span-full gap-2 *:first:min-w-0 lg:col-span-1 lg:flex lg:flex-wrap lg:*:first:flex-[9999_1_8rem]"
-        // The editor has the box until it closes.
+        // The editor shows the box until it closes.
         style={isPill && isEditing ? { visibility: "hidden" } : undefined}
         onSubmit={(event) => {
           event.preventDefault();

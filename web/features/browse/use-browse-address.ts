@@ -13,11 +13,9 @@ import { asWords, searchOf, typedIn } from "./read-text.ts";
 
 interface Going {
   replace?: boolean;
-  /**
-   * What the page shows: the list or the map. By default it does not change; the map of another city shows all of it.
-   */
+  /** Whether the page shows the list or the map; by default as before. The map of another city shows the whole city. */
   map?: MapAddress;
-  /** The text that the filters were read from. The previous one by default. */
+  /** The text that the filters were read from; by default the previous text. */
   read?: ReadSearch | null;
 }
 

@@ -20,7 +20,7 @@ export const facetsFor = (filters: Filters, call: CallOptions = {}) => {
 
 /**
  * Loads the number of homes for each choice; on a server-rendered page, after the first input. The previous numbers
- * stay while newer ones load. There are no numbers after a failure.
+ * stay while new numbers load. Returns no numbers after a failure.
  */
 export function useFacets(filters: Filters, { enabled }: { enabled: boolean }) {
   const hasInput = useHasInput();

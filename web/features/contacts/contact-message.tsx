@@ -23,7 +23,7 @@ interface ContactMessageProps {
   name: string;
   type: ContactType;
   isOwn: boolean;
-  /** Whether it is the last one of its type and sender, which shows the current state. */
+  /** Whether it is the last message of its type and sender, which shows the current state. */
   isLatest: boolean;
   onChanged: (conversation: Conversation) => void;
 }

@@ -8,8 +8,8 @@ import { CONTACTS } from "./contact-texts.ts";
 const KEY = "contacts";
 
 /**
- * The numbers that the other person shares in a conversation. Each request is recorded as a look, so one is sent
- * whenever the number comes into view, and the response is not cached.
+ * The numbers that the other person shares in a conversation. Each request is recorded as a view of the number, so a
+ * request is sent whenever it comes into view, and the response is not cached.
  */
 export const numbersQuery = (conversationId: string) =>
   queryOptions({
@@ -17,7 +17,7 @@ export const numbersQuery = (conversationId: string) =>
     queryFn: ({ signal }) => api("GET /api/conversations/:id/contacts", { params: { id: conversationId }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    // A number that is shown stays; one that failed to load is loaded when the network is back.
+    // A loaded number stays. A number that failed to load is loaded when the network is back.
     refetchOnReconnect: ({ state }) => state.data === undefined,
     retry: false,
   });

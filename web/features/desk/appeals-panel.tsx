@@ -124,7 +124,7 @@ function AppealForm({ appealId, note }: { appealId: string; note: string | null 
   }
   return (
     <form
-      // Without it, a submit before hydration would open another address.
+      // Without it, a submit before hydration would open another page.
       method="post"
       noValidate
       onSubmit={(event) => {

@@ -85,7 +85,7 @@ function OwnersCase({ caseId }: { caseId: string }) {
   );
 }
 
-/** A person's phone number behind a button: each look is noted for the person and in the audit log. */
+/** A person's phone number behind a button: each view is recorded for the person and in the audit log. */
 function PhoneNumber({ caseId, personId }: { caseId: string; personId: string }) {
   const look = useMutation({
     mutationFn: () => api("GET /api/admin/users/:id/phone", { params: { id: personId }, query: { caseId } }),

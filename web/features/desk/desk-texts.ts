@@ -45,7 +45,7 @@ export const DUE = {
   decided: (day: string) => `Decided ${day}`,
 } as const;
 
-/** What was decided, in the history of a case. */
+/** Texts of decisions in the history of a case. */
 export const OUTCOME_PAST: Record<CaseOutcome, string> = {
   approve: "Approved",
   reject: "Rejected",
@@ -58,7 +58,7 @@ export const OUTCOME_PAST: Record<CaseOutcome, string> = {
   broker: "Marked as a broker",
 };
 
-/** What a toast says after a decision. */
+/** Texts of toasts after a decision. */
 export const OUTCOME_DONE: Record<CaseOutcome, (title: string) => string> = {
   approve: ACT_DONE.approve,
   reject: ACT_DONE.reject,

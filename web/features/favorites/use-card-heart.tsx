@@ -7,8 +7,8 @@ import { maySave } from "./use-favorites.ts";
 type Home = HeartProps["property"] & Parameters<typeof isOwnHome>[1];
 
 /**
- * Returns a function that renders the heart of a home on its card, but not on the user's own one; undefined if the user
- * cannot save homes.
+ * Returns a function that renders the heart of a home on its card, but not on the user's own home; undefined if the
+ * user cannot save homes.
  */
 export function useCardHeart(): ((home: Home) => ReactNode) | undefined {
   const { user } = useSession();

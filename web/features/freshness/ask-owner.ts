@@ -10,7 +10,7 @@ import { FRESHNESS } from "./freshness-texts.ts";
 /** Where to navigate, what to say in place of the button, or why it failed. */
 type Asked = ToLogin | { answer: string } | { fault: string };
 
-/** Returns what to tell the user about a failed act. */
+/** Returns the message for the user after a failed action. */
 export function faultOf(error: unknown): string {
   if (!(error instanceof ApiError)) return FRESHNESS.failed;
   if (error.code === "network") return navigator.onLine ? FRESHNESS.failed : FRESHNESS.offline;

@@ -23,7 +23,7 @@ function iconOf({ away, freshness }: Property): IconShape {
   return freshness.confirmed_by === "tenant" ? UsersRound : CalendarCheck;
 }
 
-/** Returns who said when that the home is available. */
+/** Returns who confirmed the home's availability, and when. */
 function saidText({ away, freshness, owner }: Property): string | null {
   if (away !== null) return away === "paused" ? FRESHNESS.hidden : null;
   if (freshness.confirmed_at === null) return FRESHNESS.unsaid;

@@ -4,7 +4,7 @@ import { api } from "#web/lib/api/api.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { FRESHNESS } from "./freshness-texts.ts";
 
-/** How fast homes like this one leave, and when the owner is asked because of that. */
+/** How fast comparable homes leave, and when the owner is therefore asked. */
 export function ClockText({ homeId }: { homeId: string }) {
   const [clock, setClock] = useState<Clock | "failed" | null>(null);
   useEffect(() => {

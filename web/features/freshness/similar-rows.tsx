@@ -8,7 +8,7 @@ import { FRESHNESS } from "./freshness-texts.ts";
 
 const MOST = 4;
 
-/** Up to four homes that are similar to a rented one. Renders nothing if there are none, or if they do not load. */
+/** Up to four homes that are similar to a rented home. Renders nothing if there are none, or if they do not load. */
 export function SimilarRows({ to }: { to: string }) {
   const [homes, setHomes] = useState<readonly Property[]>([]);
   useEffect(() => {

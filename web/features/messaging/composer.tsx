@@ -40,7 +40,7 @@ export function Composer({ to, field, hasFocus, isNumberShared }: ComposerProps)
   const left = MAX_MESSAGE_LENGTH - [...draft.trim()].length;
   const isBlank = draft.trim() === "";
   const question = useContactQuestion();
-  /** Whether the number was shared here, until `isNumberShared` says so. */
+  /** Whether the number was shared here, until `isNumberShared` is updated. */
   const [hasShared, setShared] = useState(false);
   if (hasShared && isNumberShared) setShared(false);
 

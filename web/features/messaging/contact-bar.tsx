@@ -8,7 +8,7 @@ export type SharedKind = keyof typeof SHARING.about;
 
 interface ContactBarProps {
   kind: SharedKind;
-  /** Shares the phone number as an act of this conversation; null if it is shared already. */
+  /** Shares the phone number in this conversation; null if it is shared already. */
   conversationId: string | null;
   /** Called after the number was shared. */
   onShared: () => void;

@@ -221,8 +221,8 @@ function onArrow(event: KeyboardEvent<HTMLButtonElement>) {
 }
 
 /**
- * The button to report a message: visible on touch screens, else while the message has the pointer or the focus. Only the
- * latest one is a tab stop; the arrow keys lead to the others.
+ * The button to report a message: visible on touch screens, else while the message has the pointer or the focus. Only
+ * the latest button is a tab stop; the arrow keys lead to the others.
  */
 function ReportButton({ message, isFirst, onReport }: ReportButtonProps) {
   return (

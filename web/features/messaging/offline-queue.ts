@@ -36,7 +36,7 @@ export function dequeueMessage(clientId: string): void {
   }
 }
 
-/** Returns the user's queued messages, oldest first. Removes entries of other users and invalid ones. */
+/** Returns the user's queued messages, oldest first. Removes invalid entries and those of other users. */
 export function readQueuedMessages(writer: string): Outgoing[] {
   let keys: string[];
   try {

@@ -111,13 +111,13 @@ export function sendDraft(to: Addressee): void {
   const client_id = failed.find((entry) => entry.content === content)?.client_id ?? newUuid();
   const entry = { ...to, id: `temp-${client_id}`, client_id, content, created_at: new Date().toISOString() };
   change(id, (outbox) => ({ draft: "", outgoing: [...outbox.outgoing, entry], failed: [] }));
-  // If an earlier message is already waiting for the network, the loop would not queue this one.
+  // If an earlier message is already waiting for the network, the loop would not queue this message.
   const userId = currentUserId();
   if (!navigator.onLine && userId !== null) queueMessage(userId, entry);
   void sendAll(id);
 }
 
-/** Removes messages whose server copies have arrived, from the outgoing and failed ones and from the draft. */
+/** Removes messages whose server copies have arrived, from the outgoing and failed messages and from the draft. */
 export function removeDelivered(conversationId: string, messages: readonly Message[], me: string): void {
   const { outgoing, failed } = outboxOf(conversationId);
   const isDelivered = (entry: Outgoing) => messages.some((message) => isCopyOf(entry, message, me));
@@ -163,7 +163,7 @@ async function post({ id: _, created_at: __, ...body }: Outgoing, userId: string
   }
 }
 
-/** Sends a conversation's messages in order. If one fails, it and the later ones return to the draft. */
+/** Sends a conversation's messages in order. If a message fails, it and the later messages return to the draft. */
 async function sendAll(id: string): Promise<void> {
   const userId = currentUserId();
   const lock = `${userId} ${id}`;

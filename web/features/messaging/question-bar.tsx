@@ -37,7 +37,7 @@ function useAnswer({ id, ask, asks_outcome }: Conversation) {
 }
 
 /**
- * A question about the home of a conversation: whether it is available, for the owner, or how it went, for the guest.
+ * A question about the home of a conversation: whether it is available, for the owner, or how it went, for the tenant.
  */
 export default function QuestionBar({ conversation }: { conversation: Conversation }) {
   const answer = useAnswer(conversation);

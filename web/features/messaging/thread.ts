@@ -66,7 +66,7 @@ export function withMessage(thread: Thread, message: Message): Thread | null {
   return { ...thread, messages: [...thread.messages, message] };
 }
 
-/** Marks the messages of others, up to the given one, as read by a user. */
+/** Marks the messages of others, up to the given message, as read by a user. */
 export function withRead(thread: Thread, read: { user_id: string; read_at: string; last_message_id: string }): Thread {
   const last = thread.messages.find((message) => message.id === read.last_message_id);
   if (!last) return thread;

@@ -30,7 +30,7 @@ export function useContactQuestion() {
   };
 }
 
-/** Words that say nothing without the number after them: "My number is", "call me on". */
+/** Phrases that only make sense with a number after them: "My number is", "call me on". */
 const LEAD_IN =
   /\b(?:(?:and|so|here(?:['’]s| is)|this is) )*(?:(?:my|mera|mine) ?(?:(?:mobile|phone|cell|contact|whatsapp) ?)?(?:number|no\.?|num|phone|mobile|cell|whatsapp|contact)?(?: is| ?[:=-])?|(?:please |pls |you can )*(?:call|text|ring|ping|message|whatsapp|contact|reach) me (?:on|at):?) *$/i;
 /** What may follow such a number. */

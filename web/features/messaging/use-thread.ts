@@ -13,7 +13,7 @@ import { WARNINGS } from "./warning-texts.ts";
 
 const KEY = "messages";
 
-/** Queries the messages of a conversation: the latest page, older ones on demand. Fresh for 5 s; events update it. */
+/** Queries the messages of a conversation: the latest page, older pages on demand. Fresh for 5 s; events update it. */
 export function useThread(conversationId: string) {
   const client = useQueryClient();
   const queryKey = [KEY, conversationId];

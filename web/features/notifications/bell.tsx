@@ -16,8 +16,8 @@ const LOOK =
   "relative size-11 place-items-center rounded-full text-ink-soft hover:bg-sunken hover:text-ink aria-expanded:bg-brand-soft aria-expanded:text-brand-ink";
 
 /**
- * The bell in the header: a link to the notifications, which opens the latest ones in place on wider screens. Mount
- * it with the user's id as key.
+ * The bell in the header: a link to the notifications, which opens the latest notifications in place on wider screens.
+ * Mount it with the user's id as key.
  */
 export default function Bell() {
   useNotificationWatch();

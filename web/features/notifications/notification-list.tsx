@@ -19,7 +19,7 @@ interface NotificationListProps {
   onFilter: (isUnreadOnly: boolean) => void;
 }
 
-/** All notifications, with the filter for unread ones. */
+/** All notifications, with the filter for unread notifications. */
 export function NotificationList({ isUnreadOnly, onFilter }: NotificationListProps) {
   const { unread } = useNotificationCounts();
   const list = useNotifications(isUnreadOnly);

@@ -27,7 +27,7 @@ async function withPush(run: (push: typeof import("#web/lib/push/browser-push.ts
   if (readStored(STORED.push) !== null) await run(await import("#web/lib/push/browser-push.ts"));
 }
 
-/** Closes the shown notifications once there are no unread ones, and no unread messages. */
+/** Closes the shown push notifications once there are no unread notifications and no unread messages. */
 function useClosingShown(): void {
   const hasUnread = useNotificationCounts().unread > 0;
   const hasMessages = useUnreadCount() > 0;

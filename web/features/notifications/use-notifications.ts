@@ -49,8 +49,7 @@ export function useNotifications(isUnreadOnly: boolean) {
 
 /**
  * Refetches the list when a notification arrived, changed or was read; marking them as seen does not change it. A
- * changed one may leave the counts as they are. It waits for a
- * page that is being loaded, which it would cancel.
+ * changed notification may leave the counts unchanged. It waits for a page that is being loaded, which it would cancel.
  */
 function useRefetchOnChange(isFetchingNextPage: boolean): void {
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 import { RENDITION_WIDTHS } from "#contract/pictures/renditions.ts";
 import type { Property } from "#contract/properties/properties.ts";
 
-/** Uploaded pictures exist in several widths; external ones (https, from imports and admins) in one. */
+/** Uploaded pictures exist in several widths; external pictures (https, from imports and admins) in one width. */
 const RENDITION = new RegExp(`^(/media/.+/)(?:${RENDITION_WIDTHS.join("|")})\\.webp$`);
 
 interface PhotoSource {

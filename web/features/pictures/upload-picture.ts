@@ -33,7 +33,10 @@ interface UploadOptions {
 
 let lastUpload: Promise<unknown> = Promise.resolve();
 
-/** Runs uploads one at a time: parallel ones would share a slow network, and all could exceed the server's time limit. */
+/**
+ * Runs uploads one at a time: parallel uploads would share a slow network, and all could exceed the server's time
+ * limit.
+ */
 function enqueue<Value>(upload: () => Promise<Value>): Promise<Value> {
   const result = lastUpload.then(upload);
   lastUpload = result.catch(() => {});

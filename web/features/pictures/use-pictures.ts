@@ -19,7 +19,7 @@ export function usePictures(initial: () => Picture[]) {
   const [pictures, setPictures] = useState(initial);
   const [refused, setRefused] = useState<string[]>([]);
   const [announcement, announce] = useState("");
-  // Uploads make several changes between two renders, and each needs the result of the previous one.
+  // Uploads make several changes between two renders, and each needs the result of the previous change.
   const latest = useRef(pictures);
 
   function change(next: PictureChange) {

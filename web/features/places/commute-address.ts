@@ -17,7 +17,7 @@ export function commuteParameters(search: URLSearchParams): CommuteParameters {
   };
 }
 
-/** Returns the query of an address with the destinations of another one. Empty without any. */
+/** Returns a query with only the destinations of another query. Empty without any. */
 export function commuteQuery(search: string): string {
   const query = new URLSearchParams(commuteParameters(new URLSearchParams(search))).toString();
   return query === "" ? "" : `?${query.replaceAll("%3A", ":").replaceAll("%2C", ",").replaceAll("%2F", "/")}`;

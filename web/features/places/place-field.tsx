@@ -52,7 +52,7 @@ export function PlaceField({ label, chosen, onChoose, city, hint, error }: Place
   }
   function clear() {
     choose(null);
-    // The pressed button disappears.
+    // The pressed button disappears, so the focus moves to the field.
     input.current?.focus();
   }
   return (

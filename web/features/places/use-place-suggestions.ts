@@ -16,7 +16,7 @@ export const typedName = (text: string): string => [...text.trim()].slice(0, MAX
 
 /**
  * Returns places whose names begin with the text: null until they have loaded once, then those of the last response
- * while newer ones load. Empty if there are none, or if the request failed.
+ * while newer suggestions load. Empty if there are none, or if the request failed.
  */
 export function usePlaceSuggestions(text: string, city: City | null): Asked | null {
   const answer = useAnswer<readonly Suggestion[]>(typedName(text), {

@@ -27,7 +27,7 @@ function doneText({ status, start, proposals }: Visit): string {
   return proposals.length > 1 ? CHOOSE.proposed : CHOOSE.asked;
 }
 
-/** Returns a mutation that books, and what went wrong. After a time was taken, the free ones are loaded again. */
+/** Returns a mutation that books, and what went wrong. After a time was taken, the free times are loaded again. */
 function useBooking(homeId: string, onBooked: (visit: Visit) => void) {
   const client = useQueryClient();
   // The same for every attempt, so that a repeated request books once.

@@ -32,7 +32,7 @@ const TEXTS = {
 
 const KEY = ["calendar-feed"];
 
-/** The button and dialog for the address from which calendars read the user's visits. */
+/** The button and dialog for the URL from which calendars read the user's visits. */
 export function CalendarAddress() {
   const [isOpen, setOpen] = useState(false);
   return (

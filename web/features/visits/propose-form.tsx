@@ -30,7 +30,7 @@ const MINUTES = Array.from(
   (_, n) => DAY_OPENS + n * QUARTER_MINUTES,
 );
 
-/** Returns a time on the day after tomorrow, or a day after the last one. */
+/** Returns a time on the day after tomorrow, or a day after the last time. */
 export function nextProposal(last?: Proposal): Proposal {
   const day = last ? dayAfter(last.day) : dayAfter(indianDay(now()), 2);
   return { key: (last?.key ?? 0) + 1, day, minutes: last?.minutes ?? NOON };

@@ -1,7 +1,7 @@
 import { Notice } from "#web/ui/notice.tsx";
 import { CHOOSE } from "./visit-texts.ts";
 
-/** Says why a time was not taken. Belongs in the footer, because the list of times scrolls. */
+/** Explains why a time was refused. Belongs in the footer, because the list of times scrolls. */
 export function TimeFault({ fault, isMissing }: { fault: string | null; isMissing: boolean }) {
   if (!fault && !isMissing) return null;
   return (

@@ -21,7 +21,7 @@ interface Change {
   reason?: string;
 }
 
-/** Returns a mutation that performs an act on a visit, and shows that it is done, or why not. */
+/** Returns a mutation that performs an action on a visit, and shows its success or failure. */
 function useChange(visit: Visit) {
   const client = useQueryClient();
   return useMutation({
@@ -58,7 +58,7 @@ function useArticleFocus() {
   };
 }
 
-/** The buttons for the acts that the user can perform on a visit. The article around them must be focusable. */
+/** The buttons for the actions that the user can take on a visit. The article around them must be focusable. */
 export function VisitActions({ visit }: { visit: Visit }) {
   const { may, status, proposals } = visit;
   const change = useChange(visit);

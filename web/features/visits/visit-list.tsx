@@ -15,7 +15,9 @@ import { VisitStatusBadge } from "./status-badge.tsx";
 import { VISITS } from "./visit-texts.ts";
 import { visitPages, type When } from "./visits.ts";
 
-/** The user's visits: coming ones, then past ones. `openId` is marked; without it, wide screens show two columns. */
+/**
+ * The user's visits: upcoming visits, then past visits. `openId` is marked; without it, wide screens show two columns.
+ */
 export function VisitList({ openId }: { openId: string | undefined }) {
   const coming = useVisits("coming");
   const past = useVisits("past");
@@ -40,7 +42,7 @@ export function VisitList({ openId }: { openId: string | undefined }) {
   );
 }
 
-/** Says to tenants and to owners how their visits come about. */
+/** Explains to tenants and to owners how visits are arranged. */
 function NoVisits() {
   const { hasListing } = useSession();
   return (

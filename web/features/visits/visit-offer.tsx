@@ -87,7 +87,7 @@ export function ShortVisitButton({ home, className }: { home: Property; classNam
   return useVisitOffer(home) === "visit" && <VisitButton home={home} label={OFFER.short} className={className} />;
 }
 
-/** The same in the bar. Narrow phones have no room for it beside Contact Owner; the card has it too. */
+/** The same button in the bar. Narrow phones have no room for it beside Contact Owner; the card has it too. */
 export function VisitBarButton({ home }: { home: Property }) {
   return <ShortVisitButton home={home} className="px-4! max-[24rem]:hidden max-sm:*:first:hidden" />;
 }

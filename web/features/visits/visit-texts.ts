@@ -129,7 +129,7 @@ const DONE: Record<DoneAct, (before: Visit, time: string) => string> = {
   contest: () => "Thanks, we noted that the visit did happen.",
 };
 
-/** Returns what to tell the user after an act on a visit. */
+/** Returns the message for the user after an action on a visit. */
 export const doneText = (act: DoneAct, before: Visit, { start }: Visit): string =>
   DONE[act](before, start === null ? "" : formatVisitTime(Date.parse(start)));
 

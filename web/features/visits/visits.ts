@@ -49,13 +49,13 @@ export function useVisitWatch(): void {
   useRefetchOn("visit:changed", () => void refetchVisits(client));
 }
 
-/** Returns what to tell the user about a failed booking or change. */
+/** Returns the message for the user after a failed booking or change. */
 export const faultText = (error: Error): string =>
   error instanceof ApiError && error.code !== "network" ? error.message : VISITS.notDone;
 
 type Input = Omit<BookVisit, "start" | "proposals"> & { start?: string; proposals?: { start: string }[] };
 
-/** Books a visit, or asks for it. Throws an ApiError. */
+/** Books a visit, or requests it. Throws an ApiError. */
 export async function bookVisit(client: QueryClient, body: Input): Promise<Visit> {
   const visit = await api("POST /api/visits", { body });
   client.setQueryData([KEY, "one", visit.id], visit);
@@ -72,7 +72,7 @@ const ROUTES = {
   contest: "POST /api/visits/:id/contest",
 } as const satisfies Record<VisitAct, string>;
 
-/** Performs an act on a visit, if it has not changed since it was shown. Throws an ApiError. */
+/** Changes a visit, unless it has changed since it was shown. Throws an ApiError. */
 export async function changeVisit(
   client: QueryClient,
   { id, version }: Visit,

@@ -136,7 +136,7 @@ export interface Page<Item> {
   unplaced?: number;
   /** Suggested area for a search without results. */
   nearestArea?: string | null;
-  /** Cursor of the next page (the previous one in a list that is read backwards); null on the last page. */
+  /** Cursor of the next page (the previous page in a list that is read backwards); null on the last page. */
   cursor: string | null;
 }
 

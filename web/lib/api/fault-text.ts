@@ -2,13 +2,13 @@ import { ApiError } from "./api.ts";
 
 interface FaultTexts {
   offline: string;
-  /** For failures that the user cannot help. */
+  /** For failures that the user cannot fix. */
   failed: string;
   /** For too many requests. */
   limit: string;
 }
 
-/** Returns what to tell the user about a failed call. The API words what the user can change. */
+/** Returns the message for the user after a failed call. If the user can fix the cause, it is the API's message. */
 export function faultText(error: unknown, { offline, failed, limit }: FaultTexts): string {
   if (!navigator.onLine) return offline;
   if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return failed;

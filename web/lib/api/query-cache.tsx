@@ -55,7 +55,7 @@ function clientOfViewer({ user }: Session): QueryClient {
   return client;
 }
 
-/** Returns the user's query client. A new user gets a new one, so that they never see the previous user's data. */
+/** Returns the user's query client. A new user gets a new client, so that they never see the previous user's data. */
 function clientOf(userId: string | undefined, rendered: Session): QueryClient {
   if (!current || current.userId !== userId) {
     const isViewer = current === null && userId !== undefined && userId === rendered.user?.id;

@@ -9,8 +9,8 @@ interface Answer<Value> {
 }
 
 /**
- * Asks the server about a text while it is typed. Returns null until the first response; then the last one while newer ones
- * load. `otherwise` is the response to a failed request.
+ * Asks the server about a text while it is typed. Returns null until the first response; then the latest response while
+ * a newer request is pending. `otherwise` is the response to a failed request.
  */
 export function useAnswer<Value>(
   text: string,

@@ -19,7 +19,7 @@ export function useSavedValue<Value>(
       onFailed(error);
     },
   });
-  // The reply to an earlier change must not undo a later one.
+  // The response to an earlier change must not undo a later change.
   useEffect(() => {
     if (!isPending) setValue(stored);
   }, [isPending, stored]);

@@ -16,7 +16,7 @@ function apply(): void {
 }
 
 /**
- * Checks the right radio button of every theme choice, including server-rendered ones: the server does not know the
+ * Checks the right radio button of every theme choice, including server-rendered buttons: the server does not know the
  * theme.
  */
 function showChoice(): void {

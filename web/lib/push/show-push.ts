@@ -44,13 +44,13 @@ function messageOf({ data }: PushEvent): PushMessage {
   }
 }
 
-/** Returns the address of a page of this site; of the notifications for any other one. */
+/** Returns the URL of a page of this site; for a page of another site, the URL of the notifications. */
 export function addressOf(path: unknown, origin: string): string {
   const url = URL.parse(String(path), origin);
   return url?.origin === origin ? url.href : `${origin}${UNREADABLE.path}`;
 }
 
-/** Opens the address in a tab of ours, or in a new one. */
+/** Opens the URL in a tab of this site, or in a new tab. */
 async function open({ clients }: Worker, address: string): Promise<void> {
   const [tab] = await clients.matchAll({ type: "window", includeUncontrolled: true });
   if (!tab) return void (await clients.openWindow(address));

@@ -14,7 +14,7 @@ export function useNotificationCounts(): NotificationCounts {
 export const notificationCounts = counts.get;
 export const setNotificationCounts = counts.set;
 
-/** Fetches the counts. Keeps the current ones if the request fails. */
+/** Fetches the counts. Keeps the current counts if the request fails. */
 export async function refreshNotificationCounts(): Promise<void> {
   const fetched = await orElse(api("GET /api/notifications/counts"), null);
   if (fetched) setNotificationCounts(fetched);

@@ -66,7 +66,7 @@ async function endPush(): Promise<void> {
 
 let ending: Promise<void> | null = null;
 
-/** Signs out after the server has refused the session. The login page says that it ended. */
+/** Signs out after the server has refused the session. The login page explains that the session has ended. */
 export function endSession(): Promise<void> {
   if (!ending) endedSession.set(true);
   return leaveSession();

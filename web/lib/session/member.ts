@@ -25,9 +25,9 @@ export async function fetchMember(email: string | undefined): Promise<Member> {
 }
 
 /**
- * Publishes the member and reconciles the city of the profile with the one of this browser. The profile's city wins on
- * sign-in and when it was changed elsewhere. The browser's city is saved to the profile if that has none, or if the user
- * chose it while the session was being restored.
+ * Publishes the member and reconciles the profile's city with this browser's city. The profile's city wins on sign-in
+ * and when it was changed elsewhere. The browser's city is saved to the profile if that has none, or if the user chose
+ * it while the session was being restored.
  */
 export function publishMember(member: Member): void {
   const { state, user } = currentSession();

@@ -57,7 +57,10 @@ export async function mailCode(): Promise<Fault | null> {
   return faultOf(error);
 }
 
-/** Mails a link to the new address and, if it is verified, to the current one. The address changes once all were opened. */
+/**
+ * Mails a link to the new address and, if it is verified, to the current address. The address changes once all were
+ * opened.
+ */
 export async function changeEmail(email: string): Promise<Fault | null> {
   const { error } = await auth.updateUser({ email }, { emailRedirectTo: `${location.origin}/profile?changed=1` });
   return faultOf(error);
@@ -115,7 +118,7 @@ export async function unlink(identity: UserIdentity): Promise<Fault | null> {
   return faultOf(error);
 }
 
-/** Ends all sessions of the user, including this one. */
+/** Ends all sessions of the user, including the current session. */
 export async function signOutEverywhere(): Promise<Fault | null> {
   setLeaving(true);
   const { error } = await auth.signOut({ scope: "global" });

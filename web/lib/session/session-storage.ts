@@ -23,8 +23,8 @@ function writeCookie(value: string, seconds: number): void {
 }
 
 /**
- * The session if local storage is blocked or full. It is lost when the page is closed, and is valid while the cookie is
- * still the one that was written with it.
+ * The session if local storage is blocked or full. It is lost when the page is closed, and is valid as long as the
+ * cookie that was written with it is unchanged.
  */
 let inMemory: { session: string; cookie: string | null } | null = null;
 

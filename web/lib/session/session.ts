@@ -63,7 +63,7 @@ const NEEDS_CLIENT = "/messages";
 
 /**
  * Starts the session before hydration: a page that the server rendered for its member starts with that member, any
- * other one restores the stored session. Follows sign-in and sign-out in other tabs.
+ * other page restores the stored session. Follows sign-in and sign-out in other tabs.
  */
 export function startSession(): void {
   setCredentials(credentials);
@@ -85,7 +85,7 @@ export function startSession(): void {
     if (newValue === null && state === "member" && rendered !== undefined) location.reload();
     else if (newValue === null && state === "member") publishVisitor();
     if (newValue !== null && state === "visitor") void restore();
-    // Another person signed in: this page shows the previous one's data.
+    // Another person signed in: this page shows the previous person's data.
     const other = storedTokens()?.user?.id;
     if (state === "member" && other !== undefined && other !== user.id) location.reload();
   });

@@ -22,10 +22,10 @@ function describe(input: HTMLInputElement, list: string | null, option: string |
 }
 
 /**
- * A list of suggestions below a text input, which keeps the focus (ARIA's listbox pattern). It is open while the
- * input is used, without a mark. The arrow keys open the list and mark an option, Enter chooses the marked one, Escape closes the
- * list and keeps the text. Spread the returned props on the list and each option. The input is a ref, so that a page can
- * load suggestions once it is used.
+ * A list of suggestions below a text input, which keeps the focus (ARIA's listbox pattern). It is open while the input
+ * is used, without a mark. The arrow keys open the list and mark an option, Enter chooses the marked option, Escape
+ * closes the list and keeps the text. Spread the returned props on the list and each option. The input is a ref, so
+ * that a page can load suggestions once it is used.
  */
 export function useSuggestions(
   input: RefObject<HTMLInputElement | null>,

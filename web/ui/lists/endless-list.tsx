@@ -38,13 +38,13 @@ export function EndlessList({ pages, count, entry, failed, className, children }
     if (hasNextPage && !isFetchingNextPage && !isPlaceholderData) void pages.fetchNextPage();
   }
   const loadMore = useEffectEvent(fetchMore);
-  // Observed again after each page, as the end may still be in view after a short one.
+  // Observed again after each page, as the end may still be in view after a short page.
   useEffect(() => {
     const end = more.current;
     if (!end || !hasNextPage || isFetchingNextPage || isFetchNextPageError || isPlaceholderData) return;
     const watcher = new IntersectionObserver(
       (entries) => {
-        // A busy page may report several crossings together; the last one is the current state.
+        // A busy page may report several crossings together; the last crossing is the current state.
         if (entries.at(-1)?.isIntersecting) loadMore();
       },
       { rootMargin: PREFETCH_MARGIN },
@@ -97,6 +97,6 @@ export function EndlessList({ pages, count, entry, failed, className, children }
   );
 }
 
-/** Returns classes that fade previous results while newer ones load. */
+/** Returns classes that fade previous results while newer results load. */
 export const fadeWhenStale = (isStale: boolean) =>
   classNames("transition-opacity duration-(--duration-base)", isStale && "opacity-50");

@@ -6,7 +6,7 @@ export interface ToastMessage {
   earlier: string | null;
   /** What the message is about. A newer message about the same thing replaces it. */
   about: string;
-  /** How many messages about the same thing were shown without a pause, this one included. */
+  /** How many messages about the same thing were shown without a pause, including this message. */
   count: number;
   action: ToastAction | null;
   /** Called once when the toast closes for any reason. */

@@ -16,7 +16,7 @@ interface ToastOptions extends ErrorOptions {
 
 interface ToastState {
   messages: readonly ToastMessage[];
-  /** Open dialogs, the topmost last. Everything outside that one is inert. */
+  /** Open dialogs, the topmost last. Everything outside the topmost dialog is inert. */
   dialogs: readonly string[];
 }
 
@@ -45,7 +45,7 @@ function show(
 ): void {
   lastId += 1;
   const { messages } = toasts.get();
-  // A repeated message, too, replaces the one that is shown.
+  // A repeated message also replaces the shown message.
   const replaced = messages.find((message) => message.about === about)?.count ?? 0;
   setMessages([
     ...messages.filter((message) => message.about !== about),

@@ -29,7 +29,7 @@ export function AuthenticatorRow({ factor, onChanged }: AuthenticatorRowProps) {
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  // One ref for both buttons: the focus returns to the one that is shown.
+  // One ref for both buttons: the focus returns to the visible button.
   const opener = useRef<HTMLButtonElement>(null);
 
   async function begin() {

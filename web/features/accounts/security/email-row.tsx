@@ -12,7 +12,9 @@ import { SECURITY } from "./texts.ts";
 
 interface EmailRowProps {
   email: string;
-  /** The new address, until its link and, for a verified current address, the link to that one were opened. */
+  /**
+   * The new address, until the link to it was opened and, if the current address is verified, also the link to that.
+   */
   newEmail: string | undefined;
   isVerified: boolean;
   onChanged: () => void;

@@ -30,7 +30,7 @@ interface AreaFilterProps {
   onToggle: (area: string) => void;
 }
 
-/** The areas of the city with a search box. Chosen areas come first, including unknown ones. */
+/** The areas of the city with a search box. Chosen areas come first, including unknown areas. */
 export function AreaFilter({ city, chosen, counts, byCount, onToggle }: AreaFilterProps) {
   const [typed, setTyped] = useState("");
   const [all, setAll] = useState(false);

@@ -12,7 +12,7 @@ function plain(text: string): string {
 }
 
 /**
- * Returns the areas to offer: chosen ones first (including unknown ones), then those with words that start with the
+ * Returns the areas to offer: chosen areas first (including unknown areas), then those with words that start with the
  * typed words; without input all, or the first few.
  */
 export function areasToOffer(
@@ -25,7 +25,7 @@ export function areasToOffer(
   return [...chosen, ...others.filter((area) => matches(plain(area), words))];
 }
 
-/** Returns the areas with the most homes first; those with as many keep their order. */
+/** Returns the areas with the most homes first; areas with equal counts keep their order. */
 export function byHomes(areas: readonly string[], homesIn: (area: string) => number): string[] {
   return [...areas].sort((a, b) => homesIn(b) - homesIn(a));
 }

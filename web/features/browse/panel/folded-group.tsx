@@ -6,7 +6,7 @@ import { PANEL } from "../browse-texts.ts";
 
 interface FoldedGroupProps {
   name: string;
-  /** The names of the values that are set. */
+  /** Names of the active values. */
   set: readonly string[];
   children: ReactNode;
 }

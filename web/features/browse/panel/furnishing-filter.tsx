@@ -9,7 +9,7 @@ interface FurnishingFilterProps {
   onChange: (furnished: Furnishing[]) => void;
 }
 
-/** One furnishing, or any. A search in words may set several, which are one more choice. */
+/** One furnishing, or any. A typed search may set several furnishings, which then appear as an additional choice. */
 export function FurnishingFilter({ chosen, counts, onChange }: FurnishingFilterProps) {
   const isOnly = (furnishing: Furnishing) => chosen.length === 1 && chosen[0] === furnishing;
   return (

@@ -10,7 +10,7 @@ export const BAR =
 export const CELL =
   "inline-flex min-h-10.5 flex-auto items-center justify-center gap-1.5 bg-surface px-1.5 text-sm font-semibold whitespace-nowrap";
 
-/** Classes of its icon, which goes before any word does. */
+/** Classes of its icon, which is hidden before any text is cut. */
 export const CELL_ICON = "size-4.5 text-brand-ink max-[23.49rem]:hidden";
 
 interface CellProps extends ButtonHTMLAttributes<HTMLButtonElement> {

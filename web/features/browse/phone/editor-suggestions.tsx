@@ -28,7 +28,7 @@ interface EditorSuggestionsProps extends BoxSuggestionsProps {
   onCount: (total: Total | null) => void;
 }
 
-/** Texts that show what can be said. */
+/** Example searches. */
 const EXAMPLES: readonly [IconShape, string][] = [
   [BriefcaseBusiness, "2BHK under 30k near ITPL"],
   [UsersRound, "offices in ITPL and Manyata, 40k"],
@@ -36,7 +36,7 @@ const EXAMPLES: readonly [IconShape, string][] = [
   [TrainFront, "10 min walk to the Green Line, couples"],
 ];
 
-/** A text that was read needs fewer of them. */
+/** Shows fewer suggestions if the text was understood. */
 const PLACES_BELOW_READING = 3;
 const FRESH_MS = 60_000;
 const SPOKEN_AFTER_MS = 600;

@@ -7,7 +7,7 @@ function subscribe(listener: () => void): () => void {
 
 const NEVER = () => () => undefined;
 
-/** Returns the height in pixels that a phone's keyboard leaves visible. Undefined where browsers do not tell. */
+/** Returns the height in pixels that a phone's keyboard leaves visible. Undefined if the browser does not report it. */
 export function useVisibleHeight(enabled: boolean): number | undefined {
   return useSyncExternalStore(
     enabled ? subscribe : NEVER,

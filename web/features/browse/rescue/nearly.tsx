@@ -15,7 +15,7 @@ export default function Nearly({ filters }: NearlyProps) {
   const heart = useCardHeart();
   const { data, isPlaceholderData } = useFacets(filters, { enabled: !filters.unplaced });
   const nearly = data?.nearly ?? [];
-  // The homes and reasons of other filters would be wrong here.
+  // Homes and reasons loaded for other filters would be wrong.
   if (nearly.length === 0 || isPlaceholderData || filters.unplaced) return null;
   return (
     <section aria-labelledby="nearly" className="mt-9">

@@ -36,7 +36,7 @@ export default function NoHomes(props: NoHomesProps) {
   const { filters, where, onChange, onReset } = props;
   const { hasRent, hasFilters } = inUse(filters);
   const { data, isPlaceholderData } = useFacets(filters, { enabled: !filters.unplaced });
-  // The offers for other filters would promise other homes.
+  // Offers loaded for other filters would show other homes.
   const offers = filters.unplaced || isPlaceholderData ? [] : (data?.offers ?? []);
   const none = noneText(where, { searchTerm: filters.searchTerm, hasRent, hasFilters });
   if (offers.length === 0) {

@@ -32,7 +32,7 @@ export interface BoxSuggestionsProps {
   before: Filters;
   /** Called with a search that was made before. */
   onSearch: (typed: string) => void;
-  /** Called with the search for a suggestion. */
+  /** Called with the search that a suggestion stands for. */
   onGo: (search: Search) => void;
 }
 
@@ -97,7 +97,7 @@ export function useBoxOptions({ input, before, onSearch, onGo }: BoxSuggestionsP
     /** How the text is read; null while that is not known. */
     read,
     options: optionsOf(places, read, recent),
-    /** The text that no place is called, if nothing else was understood either. */
+    /** The text, if it is no place name and nothing else in it was understood. */
     unknown: isUnknown ? asked.q : null,
     choose,
   };

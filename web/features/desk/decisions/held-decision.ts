@@ -5,7 +5,7 @@ const LONGEST_HOLD_MS = 60_000;
 
 /** A decision that has not been sent yet and can be undone. */
 export interface Hold {
-  /** Resolves to true when the decision is to be sent, to false if it was undone. */
+  /** Resolves to true when the decision must be sent, to false if it was undone. */
   decided: Promise<boolean>;
   send: () => void;
   undo: () => void;
@@ -19,14 +19,17 @@ export async function untilSent(hold: Hold | undefined): Promise<void> {
   if (hold && !(await hold.decided)) throw new Undone();
 }
 
-/** Decisions in a row show one message. A newer one sends those before it. */
+/** Decisions in a row show one message. A newer decision sends the previous decisions. */
 export const DECISIONS = {
   about: "decisions",
   earlier: (count: number) =>
     count === 1 ? "1 decision before it is sent." : `${count} decisions before it are sent.`,
 };
 
-/** Says that a decision is made, and sends it only when the message closes, because it can be undone until then. */
+/**
+ * Shows a message about a decision, and sends the decision only when the message closes, because it can be undone until
+ * then.
+ */
 export function offerUndo(text: string, onUndo: () => void): Hold {
   const hold = holdDecision();
   const onClick = () => {

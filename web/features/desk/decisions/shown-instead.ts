@@ -22,7 +22,7 @@ export function useShownInstead<Item>(key: readonly string[]): ShownInstead<Item
   return data ?? NOTHING;
 }
 
-/** Shows `now` in place of the loaded items with these ids. Undefined shows the loaded ones again. */
+/** Shows `now` in place of the loaded items with these ids. Undefined shows the loaded items again. */
 export function showInstead<Item>(
   client: QueryClient,
   key: readonly string[],

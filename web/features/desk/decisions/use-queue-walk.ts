@@ -19,7 +19,7 @@ interface WalkActs<Item> {
   onNone: (why: { isDecided: boolean; hasFailed: boolean }) => void;
 }
 
-/** Returns the position of an item among the undecided ones of the queue, or -1, and the undecided items around it. */
+/** Returns the position of an item among the undecided items of the queue, or -1, and the undecided items around it. */
 function placeOf<Item extends { id: string }>(id: string | null, { pages, isOpen }: Queue<Item>) {
   const { data, isPlaceholderData, hasNextPage } = pages;
   // Placeholder data belongs to another list.
@@ -29,7 +29,7 @@ function placeOf<Item extends { id: string }>(id: string | null, { pages, isOpen
   const further = hasNextPage ? Math.max(1, (first?.total ?? 0) - loaded.length) : 0;
   const at = loaded.findIndex((item) => item.id === id);
   const following = loaded.slice(at + 1).filter(isOpen);
-  // After the last item, the first one that was skipped.
+  // After the last item, the first item that was skipped.
   const skipped = hasNextPage ? undefined : open.find((item) => item.id !== id);
   return {
     place: open.findIndex((item) => item.id === id),
@@ -41,7 +41,7 @@ function placeOf<Item extends { id: string }>(id: string | null, { pages, isOpen
 }
 
 /**
- * Returns what is needed to go from an item of a queue to the next and previous one; `id` is null if no item is open.
+ * Returns what is needed to go from an item of a queue to the next and previous item; `id` is null if no item is open.
  * After the last loaded item, `goNext` waits for the next page. After the last of all, it returns to the first that was
  * skipped.
  */

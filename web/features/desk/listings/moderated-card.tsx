@@ -153,7 +153,7 @@ function Actions({ property, onReview, onEdit }: ModeratedCardProps) {
       <Button icon={Eye} aria-haspopup="dialog" onClick={() => onReview(property)}>
         {MODERATION.viewDetails}
       </Button>
-      {/* The next action takes the position and the focus of the previous one. */}
+      {/* The next action takes the position and the focus of the previous action. */}
       {first && <ActButton {...button(first)} />}
       {others.map((act) => (
         <ActButton key={act} {...button(act)} />

@@ -38,7 +38,7 @@ interface Shown {
   after: Property;
 }
 
-/** Adds an action to the pending ones. */
+/** Adds a pending action. */
 export function begin(action: Action): Shown {
   const { property } = action;
   const mine = underWay.get(property.id) ?? { told: property, actions: [], former: Promise.resolve() };
@@ -49,7 +49,7 @@ export function begin(action: Action): Shown {
 }
 
 /**
- * Sends a pending action after the previous one on the same property, based on its result, so that a fast admin does
+ * Sends a pending action after the previous action on the same property, based on its result, so that a fast admin does
  * not conflict with their own change.
  */
 export function sendInTurn(action: Action, send: (action: Action) => Promise<Property>): Promise<Property> {

@@ -18,7 +18,7 @@ interface StatTilesProps {
   onPress: (tile: Tile) => void;
 }
 
-/** The dashboard's counts. The selected one filters the properties; selecting it again shows all. */
+/** The dashboard's counts. The selected count filters the properties; selecting it again shows all. */
 export function StatTiles({ stats, pressed, onPress }: StatTilesProps) {
   return (
     <fieldset className="grid min-w-0 grid-cols-2 gap-3 max-[20rem]:grid-cols-1 lg:grid-cols-4 lg:gap-4">

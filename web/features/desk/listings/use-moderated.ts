@@ -63,7 +63,7 @@ async function refetchListsWithout(client: QueryClient, property: Property): Pro
  */
 export function propertiesChanged(client: QueryClient, now: Property | null): void {
   notifyOtherTabs("properties");
-  // Hidden lists are loaded again when needed. Visible ones mostly show the change already.
+  // Hidden lists are loaded again when needed. Visible lists mostly show the change already.
   client.removeQueries({ queryKey: LISTS, type: "inactive" });
   if (now) void refetchListsWithout(client, now);
   void refetchQueries(client, {
@@ -106,7 +106,7 @@ export function useModerated({ tile, q, enabled = true }: Asked) {
   });
   const { data, isPlaceholderData } = pages;
   const read = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
-  // The previous list stays visible while another one loads.
+  // The previous list stays visible while another list loads.
   const properties = useMemo(
     () => listed(read, changed, isPlaceholderData ? "total" : tile),
     [read, changed, tile, isPlaceholderData],

@@ -13,7 +13,7 @@ const KEY = ["push-browsers"];
 export const usePushBrowsers = ({ enabled = true } = {}) =>
   useQuery({ queryKey: KEY, queryFn: ({ signal }) => api("GET /api/push/subscriptions", { signal }), enabled });
 
-/** Returns whether no push can reach the user: this browser blocks them, and no other one gets them. */
+/** Returns whether no push can reach the user: this browser blocks them, and no other browser gets them. */
 export function useIsPushBlocked(): boolean {
   const isBlockedHere = useSyncExternalStore(subscribeToStored, isPushBlocked, () => false);
   const { data: browsers } = usePushBrowsers({ enabled: isBlockedHere });

@@ -15,7 +15,7 @@ import { NOTIFICATION_SETTINGS } from "../texts.ts";
 import { usePushBrowsers, useRemoveBrowser, useThisBrowser } from "./push-browsers.ts";
 import { PUSH } from "./push-texts.ts";
 
-/** Push notifications of this browser and the user's other ones. */
+/** Push notifications of this browser and the user's other browsers. */
 export function PushSection() {
   const id = useId();
   const { user } = useSession();

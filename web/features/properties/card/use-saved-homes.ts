@@ -7,7 +7,7 @@ import { RENDERED_FRESH_MS } from "#web/lib/api/query-cache.tsx";
 import { findProperty } from "../find-property.ts";
 
 /**
- * Returns the visible ones of the homes. The list API returns available homes only, so rented ones are read
+ * Returns those of the homes that are visible. The list API returns available homes only, so rented homes are read
  * individually; their card says that they are rented.
  */
 async function readHomes(ids: readonly string[], call: CallOptions): Promise<Property[]> {
@@ -37,7 +37,7 @@ export const savedHomes = (ids: readonly string[] = [], call: CallOptions = {}) 
  * homes that were deleted or are hidden.
  */
 export function useSavedHomes(ids: readonly string[] | undefined) {
-  // Homes that were saved elsewhere are read. A removed one is only left out, so that the list keeps its pages.
+  // Homes that were saved elsewhere are read. A removed home is only left out, so that the list keeps its pages.
   const [known, setKnown] = useState(ids);
   if (ids?.some((id) => !known?.includes(id))) setKnown(ids);
   const pages = useInfiniteQuery({

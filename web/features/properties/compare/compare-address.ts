@@ -1,17 +1,17 @@
 import { commuteParameters } from "#web/features/places/commute-address.ts";
 import { MAX_COMPARED } from "./chosen-homes.ts";
 
-/** The address of the comparison: the homes and the destinations. */
+/** The URL of the comparison: the homes and the destinations. */
 
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Returns the ids in the address. Drops malformed and repeated ones. */
+/** Returns the ids in the URL. Drops malformed and repeated ids. */
 export function comparedIds(search: URLSearchParams): string[] {
   const ids = search.getAll("ids").flatMap((list) => list.split(","));
   return [...new Set(ids)].filter((id) => ID.test(id)).slice(0, MAX_COMPARED);
 }
 
-/** Returns the address of a comparison. Keeps the destinations. */
+/** Returns the URL of a comparison. Keeps the destinations. */
 export function compareAddress(ids: readonly string[], search: URLSearchParams): string {
   const query = new URLSearchParams({ ids: ids.join(","), ...commuteParameters(search) });
   return `/compare?${query.toString().replaceAll("%2C", ",").replaceAll("%3A", ":")}`;

@@ -19,7 +19,7 @@ import { COMPARE, GROUPS, ROWS } from "./compare-texts.ts";
 /** A row of the comparison. */
 export interface CompareRow {
   name: string;
-  /** Tells rows of the same name apart. */
+  /** Distinguishes rows of the same name. */
   key?: string;
   /** Shown before the name. */
   mark?: ReactNode;

@@ -12,15 +12,15 @@ export function stepFrom(index: number, step: number, count: number): number {
   return count === 0 ? 0 : (((index + step) % count) + count) % count;
 }
 
-/** Returns the step of a drag: left shows the next photo, right the previous one. */
+/** Returns the step of a drag: left shows the next photo, right the previous photo. */
 export function stepOfDrag(dx: number): Step {
   if (Math.abs(dx) <= SWIPE_THRESHOLD_PX) return 0;
   return dx < 0 ? 1 : -1;
 }
 
 /**
- * Returns the position of photo `place` relative to the current one: 0 current, 1 next, -1 previous, null hidden. With
- * two photos, the other one is on the requested side.
+ * Returns the position of photo `place` relative to the current photo: 0 current, 1 next, -1 previous, null hidden.
+ * With two photos, the other one is on the requested side.
  */
 export function sideOf(place: number, shown: number, count: number, wanted: Step): Step | null {
   if (place === shown) return 0;

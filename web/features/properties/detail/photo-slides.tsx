@@ -17,7 +17,7 @@ interface PhotoSlidesProps {
 
 /**
  * The current photo with its neighbours, which are hidden until a drag or step moves them in. Each photo loads after
- * the previous one.
+ * the previous photo.
  */
 export function PhotoSlides({ photos, index, direction, dx, sizes, width = 1280, fit = "cover" }: PhotoSlidesProps) {
   const [settled, setSettled] = useState<ReadonlySet<number>>(new Set());

@@ -76,7 +76,7 @@ function StatusNotice({ property: { status, rejection_reason } }: { property: Pr
 /** The main facts, each with its icon. */
 function FactTiles({ property }: { property: Property }) {
   const facts = factsAt("tile", property).filter(({ isRelevant }) => isRelevant?.(property) ?? true);
-  // Four tiles are two rows of two; three in a row would leave the last one alone.
+  // Four tiles are two rows of two; three in a row would leave the last tile alone.
   const inRow = facts.length === 4 ? "" : "sm:flex-[1_0_calc(33%-1px)]";
   return (
     <dl className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line min-[80rem]:flex-nowrap">

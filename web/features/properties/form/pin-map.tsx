@@ -60,7 +60,7 @@ export default function PinMap({ city, area, pin, onMove }: PinMapProps) {
   const region = REGION_OF_CITY[city];
   const [view, setView] = useState<MapView | null>(null);
   const start = useMemo(() => middleOf(city, area), [city, area]);
-  // A pin that was there at first is in the middle; later ones do not move the map.
+  // The first pin is in the middle of the map; later pins do not move the map.
   const [first] = useState(pin);
   const show = useMemo(() => (first ? { ...first, zoom: ZOOM.pin } : start), [first, start]);
   const { data } = useQuery(mapDataOf(region));

@@ -26,8 +26,8 @@ type ValueOf<Name, T> = Name extends "nearby_landmarks"
 type ValuesOf<T> = { [Name in keyof T]-?: ValueOf<Name, NonNullable<T[Name]>> };
 
 /**
- * The values of the property form. Typed input is text, under the names of the API, so that errors map to fields. `images`
- * has addresses, or placeholders while pictures are uploading.
+ * The values of the property form. Typed input is text, under the names of the API, so that errors map to fields.
+ * `images` has URLs, or placeholders while pictures are uploading.
  */
 export type PropertyForm = ValuesOf<PropertyPost>;
 

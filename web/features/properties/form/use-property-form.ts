@@ -14,12 +14,12 @@ interface PropertyFormOptions {
   /** The schema of the request, and a function that selects its part of the form. */
   schema: z.ZodType;
   given: (form: PropertyForm) => unknown;
-  /** Sends the form after its pictures are stored. Errors are shown at their fields, or else as `failure` says. */
+  /** Sends the form after its pictures are stored. Errors are shown at their fields; other errors become `failure`. */
   send: (form: PropertyForm) => Promise<void>;
   failure: (error: ApiError | null) => string;
 }
 
-/** A picture's value in the form: its address once stored. */
+/** A picture's value in the form: its URL once stored. */
 const standsFor = (picture: Picture) => (picture.state === "stored" ? picture.address : picture.key);
 
 /**
@@ -39,7 +39,7 @@ export function usePropertyForm({ initial, pictures: stored, schema, given, send
   const [pointing, setPointing] = useState(0);
   const { submitCount, isSubmitted } = form.formState;
 
-  // Pictures have a separate state; the form only contains their addresses.
+  // Pictures have a separate state; the form only contains their URLs.
   const images = JSON.stringify(pictures.pictures.map(standsFor));
   const { setValue } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: validated again when the pictures change, not on submit

@@ -27,7 +27,7 @@ export const OWN = {
   stillAvailable: "Yes, still available",
   pause: "Pause",
   putBack: "Put it back",
-  /** Says which visits end. `day` is the day of the first one, null if none has a time yet. */
+  /** Says which visits end. `day` is the day of the first visit, null if none has a time yet. */
   visitsEnd: (count: number, day: string | null) => {
     const what = count === 1 ? "1 visit" : `${count} visits`;
     const first = count === 1 ? ` on ${day}` : `, the first on ${day},`;

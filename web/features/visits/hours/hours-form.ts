@@ -40,7 +40,7 @@ export function withWindow(windows: Draft["windows"]): Draft["windows"] {
   return [...windows, { weekday, from: TEN, to: ONE_PM, key: nextKey() }];
 }
 
-/** Returns the single days with one more: closed, after the last one. */
+/** Returns the single days with an added closed day, after the last day. */
 export function withDay(days: Draft["days"], now: number): Draft["days"] {
   const last =
     days
