@@ -29,6 +29,8 @@ const SPELLINGS: [city: City, written: string, area: string, within: string | nu
   ["Bangalore", "Mahatma Gandhi Road", "MG Road", null],
   ["Delhi", "Chattarpur", "Chhatarpur", null],
   ["Delhi", "Greater Kailash II", "Greater Kailash 2", null],
+  ["Delhi", "Ajadpur", "Azadpur", null],
+  ["Delhi", "Keerti Nagar", "Kirti Nagar", null],
   ["Delhi", "Mayur Vihar 3", "Mayur Vihar Phase 3", null],
   ["Delhi", "Sector 6 Dwarka", "Dwarka Sector 6", null],
   ["Delhi", "Sector-7 Rohini", "Rohini", "Sector-7 Rohini"],
@@ -52,6 +54,7 @@ it("keeps uncertain names as written", () => {
     ["Delhi", "Greater Kailash", "Greater Kailash"],
     ["Delhi", "Sector 23 Dwarka", "Sector 23 Dwarka"],
     ["Delhi", "Friends Colony", "Friends Colony"],
+    ["Delhi", "12.97", "12.97"],
     ["Noida", "Sector 999", "Sector 999"],
   ];
   for (const [city, written, area] of kept) expect(matchArea(city, written)).toEqual({ area, within: null });

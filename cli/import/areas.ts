@@ -1,6 +1,6 @@
 import { CITIES, type City } from "#contract/places/cities.ts";
-import { AREAS } from "#contract/places/places.ts";
-import { OTHER_NAMES } from "#server/places/names/other-names.ts";
+import { WHOLE_NAMES } from "#server/places/names/name-index.ts";
+import { soundOf } from "#server/places/names/spelling.ts";
 
 /**
  * Matches localities, as people write them, to areas of the catalogue. Localities without a certain match are kept as
@@ -47,15 +47,6 @@ function tidy(text: string): string {
 
 const joined = (text: string) => text.replaceAll(" ", "");
 
-/** Normalises transliterations, so that "Tippasandra" equals "Thippasandra". */
-function sound(text: string): string {
-  return joined(text)
-    .replaceAll("sh", "s")
-    .replace(/([tdkgbp])h/g, "$1")
-    .replaceAll("w", "v")
-    .replace(/([a-z])\1+/g, "$1");
-}
-
 /** Suffixes of a locality that do not change its area. */
 const TAILS = [
   new RegExp(` (?:${KINDS})(?: \\w{1,3})?$`),
@@ -90,14 +81,13 @@ interface Index {
   bySound: Map<string, string>;
 }
 
+/** Returns the names that only one area of the city has. */
 function makeIndex(city: City): Index {
-  const written = AREAS[city].flatMap(({ name }) =>
-    [name, ...(OTHER_NAMES[`area:${city}/${name}`] ?? [])].map((one) => [joined(tidy(one)), name] as const),
-  );
-  const isCertain = (key: string, name: string) => written.every(([other, area]) => other !== key || area === name);
-  // Names in other scripts have no letters left.
-  const byName = new Map(written.filter(([key, name]) => key !== "" && isCertain(key, name)));
-  return { byName, bySound: new Map([...byName].map(([written, name]) => [sound(written), name])) };
+  const areas = [...WHOLE_NAMES].flatMap(([letters, places]) => {
+    const [area, ...others] = places.filter((place) => place.kind === "area" && place.city === city);
+    return area && others.length === 0 ? [[letters, area.name] as const] : [];
+  });
+  return { byName: new Map(areas), bySound: new Map(areas.map(([letters, name]) => [soundOf(letters), name])) };
 }
 const INDEXES = new Map(CITIES.map((city) => [city, makeIndex(city)]));
 
@@ -119,7 +109,7 @@ const SHORTEST_FORGIVEN = 6;
 
 function findArea({ byName, bySound }: Index, place: string): string | undefined {
   const exact = byName.get(joined(place));
-  const wanted = sound(place);
+  const wanted = soundOf(joined(place));
   if (exact !== undefined || wanted.length < SHORTEST_FORGIVEN) return exact;
   const alike = bySound.get(wanted);
   if (alike !== undefined || /\d/.test(wanted)) return alike;

@@ -22,11 +22,11 @@ const FULL_WORDS: Readonly<Partial<Record<string, string>>> = {
 /** Returns the full word for a common abbreviation or variant: "sector" for "sec". */
 export const fullWord = (word: string): string => FULL_WORDS[word] ?? word;
 
-/** Normalises transliterations: "Thippasandra" and "Tippasandra" have the same sound. */
+/** Normalises transliterations: "Thippasandra" and "Tippasandra", "Chhatarpur" and "Chatarpur" have the same sound. */
 export function soundOf(letters: string): string {
   return letters
     .replaceAll("sh", "s")
-    .replace(/([tdkgbpc])h/g, "$1")
+    .replace(/([tdkgbpc])h+/g, "$1")
     .replaceAll("w", "v")
     .replaceAll("z", "j")
     .replaceAll("ee", "i")
