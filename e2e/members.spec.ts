@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, login, newEmail, register, test } from "./journey.ts";
+import { layoutShift, recordLayoutShift } from "./layout-shift.ts";
 
 // These journeys sign in through the page, so that the browser has the page cookie.
 
@@ -244,19 +245,12 @@ test("a device clock that is a day off changes nothing that is rendered", async 
 
 test("nothing moves on a rendered browse page, on phone and desktop", async ({ page }) => {
   await signedUp(page);
-  await page.addInitScript(() => {
-    Object.assign(window, { shift: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        (window as typeof window & { shift: number }).shift += (entry as PerformanceEntry & { value: number }).value;
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+  await recordLayoutShift(page);
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 850 });
     await page.goto("/browse");
     await isHydrated(page);
     await page.waitForLoadState("networkidle");
-    const shift = await page.evaluate(() => (window as typeof window & { shift: number }).shift);
-    expect(shift, `at ${width} px`).toBeLessThan(0.01);
+    expect(await layoutShift(page), `at ${width} px`).toBeLessThan(0.01);
   }
 });
