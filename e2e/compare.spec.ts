@@ -140,7 +140,9 @@ test("on a phone nothing covers the buttons of the bar, and only the homes of th
   await expect(two).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole("button", { name: /^Contact the owner of/ })).toHaveCount(2);
   await expect(table(page).getByRole("button", { name: "Visit" })).toHaveCount(2);
-  await expect(row(page, /^Deposit/)).toBeVisible();
+  await expect(row(page, /^Rent/)).toBeVisible();
+  await expect(row(page, /^Type/)).toBeHidden();
+  await expect(page.getByRole("region", { name: "The same in both" })).toContainText("2BHK");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await row(page, /^Next step/).scrollIntoViewIfNeeded();
   await expect(one).toBeInViewport();

@@ -78,8 +78,8 @@ function Compare() {
   const { ids, query, gone, remove } = useComparedHomes();
   const [wanted, setWanted] = useState<boolean | null>(null);
   const isWide = useIsWide();
-  // A phone has no room for the equal rows of more than two homes.
-  const onlyDifferent = wanted ?? (isWide === false && ids.length > 2);
+  // A phone lists what is equal as chips at the end.
+  const onlyDifferent = wanted ?? isWide === false;
   const goBack = useGoBack("/browse");
   const heading = useRef<HTMLHeadingElement>(null);
   const listFocus = useListFocus("th:has([data-remove])", "[data-remove]", heading);

@@ -3,7 +3,7 @@ import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import type { Commute, Property } from "#contract/properties/properties.ts";
 import { AMENITY_NAMES } from "#contract/properties/property-names.ts";
-import { AMENITIES } from "#contract/properties/property-terms.ts";
+import { AMENITIES, type Amenity } from "#contract/properties/property-terms.ts";
 import { walkMinutes } from "#web/features/places/getting-there.tsx";
 import { JourneyStrip } from "#web/features/places/journey-strip.tsx";
 import { JOURNEY, legsText, minutesText } from "#web/features/places/journey-texts.ts";
@@ -14,7 +14,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { availability } from "../availability.ts";
 import { CARD } from "../card/card-texts.ts";
 import { FACTS } from "../facts.ts";
-import { COMPARE, GROUPS, ROWS } from "./compare-texts.ts";
+import { COMPARE, GROUPS, named, ROWS, ruleText } from "./compare-texts.ts";
 
 /** A row of the comparison. */
 export interface CompareRow {
@@ -27,6 +27,10 @@ export interface CompareRow {
   value: (home: Property) => string | number;
   /** The content of the cell; by default the value. */
   cell?: (home: Property) => ReactNode;
+  /** The value as a text that needs no name beside it; by default name and value. */
+  text?: (home: Property) => string;
+  /** What the homes share even if their values differ. */
+  shared?: (homes: readonly Property[]) => string[];
   /** The homes with the lowest number get the word. Null: not known. `from`: the lowest possible number of an estimate. */
   best?: { word: string; of: (home: Property) => number | null; from?: (home: Property) => number | null };
 }
@@ -48,6 +52,7 @@ const MONEY: CompareRow[] = [
   {
     name: ROWS.rent,
     value: ({ rent }) => rent,
+    text: ({ rent }) => named(ROWS.rent, formatRupees(rent)),
     cell: ({ rent }) => (
       <>
         <span className="block font-display text-[1.375rem] leading-[1.625rem] font-[680] tracking-[-0.015em] tabular-nums max-lg:text-xl">
@@ -64,12 +69,14 @@ const MONEY: CompareRow[] = [
   {
     name: ROWS.allIn,
     value: allIn,
+    text: (home) => named(ROWS.allIn, formatRupees(allIn(home))),
     cell: (home) => <span className={STRONG}>{formatRupees(allIn(home))}</span>,
     best: { word: COMPARE.lowest, of: allIn },
   },
   {
     name: ROWS.deposit,
     value: deposit,
+    text: (home) => (deposit(home) === 0 ? ROWS.noDeposit : named(ROWS.deposit, formatRupees(deposit(home)))),
     cell: (home) =>
       deposit(home) === 0 ? (
         ROWS.noDeposit
@@ -108,16 +115,21 @@ function Station({ home }: { home: Property }) {
 const STATION: CompareRow = {
   name: ROWS.station,
   value: (home) => `${home.location.position?.station?.id} ${walkMinutes(home)}`,
+  text: ({ location: { position } }) =>
+    named(ROWS.station, position ? (position.station?.name ?? ROWS.noStation) : ROWS.unknown),
   cell: (home) => <Station home={home} />,
   best: { word: COMPARE.shortest, of: walkMinutes },
 };
 
+const commuteText = (commute: Commute | undefined): string =>
+  commute && commute.minutes !== null ? minutesText({ minutes: commute.minutes, road: commute.road }) : ROWS.unknown;
+
 function Way({ commute }: { commute: Commute | undefined }) {
   if (!commute || commute.minutes === null) return ROWS.unknown;
-  const { minutes, road, legs } = commute;
+  const { road, legs } = commute;
   return (
     <>
-      <span className={STRONG}>{minutesText({ minutes, road })}</span>
+      <span className={STRONG}>{commuteText(commute)}</span>
       {!road && (
         <span className="mt-1.5 mb-0.5 block max-w-42">
           <JourneyStrip legs={legs} />
@@ -138,6 +150,7 @@ function commuteRows(homes: readonly Property[]): CompareRow[] {
       key: `person ${place + 1}`,
       mark: <PersonMark person={(place + 1) as Traveller} isAlone={people.length === 1} />,
       value: (home) => minutes(home) ?? "",
+      text: (home) => named(to.name, commuteText(home.commutes?.[place])),
       cell: (home) => <Way commute={home.commutes?.[place]} />,
       best: {
         word: COMPARE.shortest,
@@ -163,6 +176,10 @@ function factRow(field: keyof typeof FACTS): CompareRow {
   return {
     name,
     value: (home) => String(value(home)),
+    text: (home) => {
+      const shown = value(home);
+      return typeof shown === "boolean" ? ruleText(name, shown) : shown;
+    },
     cell: (home) => {
       const shown = value(home);
       return typeof shown === "boolean" ? <Allowed isAllowed={shown} /> : shown;
@@ -170,17 +187,18 @@ function factRow(field: keyof typeof FACTS): CompareRow {
   };
 }
 
+const namesOf = (amenities: readonly Amenity[]) => amenities.map((amenity) => AMENITY_NAMES[amenity]);
 const amenities = (home: Property) =>
-  AMENITIES.filter((amenity) => home.amenities[amenity])
-    .map((amenity) => AMENITY_NAMES[amenity])
-    .join(", ") || ROWS.none;
+  namesOf(AMENITIES.filter((amenity) => home.amenities[amenity])).join(", ") || ROWS.none;
+const sharedAmenities = (homes: readonly Property[]) =>
+  namesOf(AMENITIES.filter((amenity) => homes.every((home) => home.amenities[amenity])));
 
 const HOME: CompareRow[] = [
   factRow("type"),
-  { name: ROWS.area, value: ({ location }) => location.area },
+  { name: ROWS.area, value: ({ location }) => location.area, text: ({ location }) => location.area },
   factRow("amenities.furnished"),
   { name: FACTS.available_from.name, value: (home) => availability(home) },
-  { name: ROWS.amenities, value: amenities },
+  { name: ROWS.amenities, value: amenities, shared: sharedAmenities },
   { name: ROWS.listed, value: ({ created_at }) => formatDate(created_at) },
 ];
 
@@ -199,6 +217,19 @@ export function compareGroups(homes: readonly Property[]): CompareGroup[] {
 /** Returns whether the homes have different values in a row. */
 export function differs({ value }: CompareRow, homes: readonly Property[]): boolean {
   return new Set(homes.map(value)).size > 1;
+}
+
+/** Returns a text for everything that the homes have in common, in the order of the rows. */
+export function commonTexts(groups: readonly CompareGroup[], homes: readonly Property[]): string[] {
+  const [first] = homes;
+  if (!first) return [];
+  return groups
+    .flatMap(({ rows }) => rows)
+    .flatMap((row) => {
+      const { name, value, text, shared } = row;
+      if (shared) return shared(homes);
+      return differs(row, homes) ? [] : [text?.(first) ?? named(name, String(value(first)))];
+    });
 }
 
 /** Returns the ids of the homes with the best value. Empty if all are equal, or if only one is known. */

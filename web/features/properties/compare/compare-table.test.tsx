@@ -2,6 +2,7 @@ import { cleanup, render, screen, within } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Commute, Property } from "#contract/properties/properties.ts";
+import { formatDate } from "#web/lib/format/format.ts";
 import { sampleProperty } from "../sample-property.ts";
 import { CompareTable } from "./compare-table.tsx";
 import { noteText, summaryText } from "./compare-texts.ts";
@@ -89,6 +90,38 @@ test("equal rows can be hidden, with their group if none differs", () => {
   expect(screen.queryByRole("rowheader", { name: "Rules" })).toBeNull();
   expect(row(/^Rent/)).toBeTruthy();
   expect(screen.getAllByRole("link", { name: /^View home/ })).toHaveLength(2);
+});
+
+test("what the homes have in common replaces the hidden rows, shared amenities of different homes too", () => {
+  const shared = { ...at("indiranagar", 8), available_from: "2020-01-01", commutes: [commute(null)] };
+  const one = { ...first, ...shared, amenities: { ...first.amenities, lift: true, parking: true } };
+  const two = { ...second, ...shared, amenities: { ...first.amenities, lift: false, parking: true } };
+  const common = () => screen.queryByRole("region", { name: /^The same in/ });
+  show([one, two]);
+  expect(common()).toBeNull();
+  cleanup();
+  show([one, two], true);
+  expect(
+    within(common() as HTMLElement)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    ...[
+      "Deposit: ₹1,45,000",
+      "Nearest station: indiranagar",
+      "ITPL: Not known",
+      "2BHK",
+      "Indiranagar",
+      "Semi-Furnished",
+    ],
+    ...["Available from: Now", "Parking", `Listed: ${formatDate(one.created_at)}`],
+    ...["Family", "Pets allowed", "Smoking not allowed", "Drinking not allowed"],
+  ]);
+  expect(common()?.querySelector("h2")?.textContent).toBe("The same in both");
+  cleanup();
+  show([one, two, { ...one, id: ID(3), type: "Studio" }], true);
+  expect(common()?.querySelector("h2")?.textContent).toBe("The same in all 3");
+  expect(common()?.textContent).not.toContain("2BHK");
 });
 
 test("homes without any difference say so", () => {

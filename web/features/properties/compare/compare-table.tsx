@@ -6,8 +6,9 @@ import type { Property } from "#contract/properties/properties.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import { Chip } from "#web/ui/inputs/choice-chip.tsx";
 import { Photo } from "../../pictures/photo.tsx";
-import { bestHomes, type CompareRow, compareGroups, differs } from "./compare-rows.tsx";
+import { bestHomes, type CompareRow, commonTexts, compareGroups, differs } from "./compare-rows.tsx";
 import { COMPARE } from "./compare-texts.ts";
 
 /** On a phone each row is a grid: its name above, the homes side by side below. */
@@ -48,75 +49,98 @@ interface CompareTableProps {
   buttons?: (home: Property) => ReactNode;
 }
 
-/** Homes side by side: a column for each home, a row for each fact. */
+/** Homes side by side: a column for each home, a row for each fact. On a phone, chips below replace the equal rows. */
 export function CompareTable({ homes, onlyDifferent, onRemove, action, buttons }: CompareTableProps) {
-  const groups = compareGroups(homes)
+  const all = compareGroups(homes);
+  const groups = all
     .map(({ title, rows }) => ({ title, rows: onlyDifferent ? rows.filter((row) => differs(row, homes)) : rows }))
     .filter(({ rows }) => rows.length > 0);
   return (
-    <section
-      aria-label={COMPARE.scrolls}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it on a phone
-      tabIndex={0}
-      data-compared={homes.length}
-      className={classNames(BOX, homes.length > 2 && SCROLLING)}
-      style={{ "--homes": homes.length } as CSSProperties}
-    >
-      <table
-        {...AS.table}
-        className={classNames(TABLE, homes.length > 2 && "max-lg:min-w-[calc(var(--homes)*10.75rem)]")}
+    <>
+      <section
+        aria-label={COMPARE.scrolls}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it on a phone
+        tabIndex={0}
+        data-compared={homes.length}
+        className={classNames(BOX, homes.length > 2 && SCROLLING)}
+        style={{ "--homes": homes.length } as CSSProperties}
       >
-        <caption className="sr-only">{COMPARE.caption}</caption>
-        <colgroup>
-          <col className="w-24 lg:w-44" />
-          {homes.map(({ id }) => (
-            <col key={id} />
+        <table
+          {...AS.table}
+          className={classNames(TABLE, homes.length > 2 && "max-lg:min-w-[calc(var(--homes)*10.75rem)]")}
+        >
+          <caption className="sr-only">{COMPARE.caption}</caption>
+          <colgroup>
+            <col className="w-24 lg:w-44" />
+            {homes.map(({ id }) => (
+              <col key={id} />
+            ))}
+          </colgroup>
+          <thead {...AS.rowgroup} className={classNames("max-lg:block", homes.length === 2 && HEAD)}>
+            <tr {...AS.row} className={ROW_GRID}>
+              <th
+                {...AS.columnheader}
+                scope="col"
+                className={classNames(CELL, FIRST, "border-t-0! align-bottom! max-lg:p-0! lg:pb-4.5")}
+              >
+                <span className="sr-only">{COMPARE.what}</span>
+                <span className="font-regular text-ink-mute max-lg:hidden">{COMPARE.hint}</span>
+              </th>
+              {homes.map((home) => (
+                <Head
+                  key={home.id}
+                  home={home}
+                  onRemove={() => onRemove(home)}
+                  action={action?.(home)}
+                  buttons={buttons?.(home)}
+                />
+              ))}
+            </tr>
+          </thead>
+          {groups.map(({ title, rows }) => (
+            <Group key={title} title={title} rows={rows} homes={homes} />
           ))}
-        </colgroup>
-        <thead {...AS.rowgroup} className={classNames("max-lg:block", homes.length === 2 && HEAD)}>
-          <tr {...AS.row} className={ROW_GRID}>
-            <th
-              {...AS.columnheader}
-              scope="col"
-              className={classNames(CELL, FIRST, "border-t-0! align-bottom! max-lg:p-0! lg:pb-4.5")}
-            >
-              <span className="sr-only">{COMPARE.what}</span>
-              <span className="font-regular text-ink-mute max-lg:hidden">{COMPARE.hint}</span>
-            </th>
-            {homes.map((home) => (
-              <Head
-                key={home.id}
-                home={home}
-                onRemove={() => onRemove(home)}
-                action={action?.(home)}
-                buttons={buttons?.(home)}
-              />
-            ))}
-          </tr>
-        </thead>
-        {groups.map(({ title, rows }) => (
-          <Group key={title} title={title} rows={rows} homes={homes} />
+          <tbody {...AS.rowgroup} className="max-lg:block max-lg:border-t max-lg:border-line">
+            {groups.length === 0 && <AllEqual columns={homes.length + 1} />}
+            <tr {...AS.row} className={ROW_GRID}>
+              <th {...AS.rowheader} scope="row" className={classNames(CELL, FIRST)}>
+                <span className="sr-only">{COMPARE.next}</span>
+              </th>
+              {homes.map(({ id, title }) => (
+                <td key={id} {...AS.cell} className={classNames(CELL, BETWEEN)}>
+                  <ButtonLink
+                    to={href("/property/:id", { id })}
+                    aria-label={COMPARE.viewHome(title)}
+                    className="w-full px-2!"
+                  >
+                    {COMPARE.view}
+                  </ButtonLink>
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      </section>
+      {onlyDifferent && <Common texts={commonTexts(all, homes)} title={COMPARE.sameInAll(homes.length)} />}
+    </>
+  );
+}
+
+/** What the homes have in common, on a phone. */
+function Common({ title, texts }: { title: string; texts: readonly string[] }) {
+  if (texts.length === 0) return null;
+  return (
+    <section aria-label={title} className="mt-3 overflow-hidden rounded-lg border border-line bg-surface lg:hidden">
+      <h2 className="bg-sunken px-2.5 py-2 font-sans text-[0.8125rem] leading-[1.125rem] font-semibold">{title}</h2>
+      <ul className="flex flex-wrap gap-x-2 gap-y-1.5 border-t border-line p-3">
+        {texts.map((text) => (
+          <li key={text} className="min-w-0">
+            <Chip className="max-w-full py-1 whitespace-normal!">
+              <bdi className="min-w-0 wrap-anywhere">{text}</bdi>
+            </Chip>
+          </li>
         ))}
-        <tbody {...AS.rowgroup} className="max-lg:block max-lg:border-t max-lg:border-line">
-          {groups.length === 0 && <AllEqual columns={homes.length + 1} />}
-          <tr {...AS.row} className={ROW_GRID}>
-            <th {...AS.rowheader} scope="row" className={classNames(CELL, FIRST)}>
-              <span className="sr-only">{COMPARE.next}</span>
-            </th>
-            {homes.map(({ id, title }) => (
-              <td key={id} {...AS.cell} className={classNames(CELL, BETWEEN)}>
-                <ButtonLink
-                  to={href("/property/:id", { id })}
-                  aria-label={COMPARE.viewHome(title)}
-                  className="w-full px-2!"
-                >
-                  {COMPARE.view}
-                </ButtonLink>
-              </td>
-            ))}
-          </tr>
-        </tbody>
-      </table>
+      </ul>
     </section>
   );
 }

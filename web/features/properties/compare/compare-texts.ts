@@ -14,6 +14,7 @@ export const COMPARE = {
   differs: "Differs",
   lowest: "Lowest",
   shortest: "Shortest",
+  sameInAll: (count: number) => (count === 2 ? "The same in both" : `The same in all ${count}`),
   allEqual: "These homes do not differ.",
   remove: (title: string) => `Remove ${title} from the comparison`,
   next: "Next step",
@@ -55,6 +56,13 @@ export const ROWS = {
   allowed: "Allowed",
   notAllowed: "Not allowed",
 } as const;
+
+/** Returns a fact with its name: "Deposit: ₹1,60,000". */
+export const named = (name: string, value: string): string => `${name}: ${value}`;
+
+/** Returns a rule: "Pets allowed". */
+export const ruleText = (name: string, isAllowed: boolean): string =>
+  `${name} ${(isAllowed ? ROWS.allowed : ROWS.notAllowed).toLowerCase()}`;
 
 const list = (names: readonly string[]) =>
   names.length > 2 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : names.join(" and ");
