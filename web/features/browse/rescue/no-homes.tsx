@@ -44,7 +44,7 @@ export default function NoHomes(props: NoHomesProps) {
       <EmptyState
         title={BROWSE.none}
         picture="/art/owner-balcony-640.webp"
-        action={<Button onClick={onReset}>{BROWSE.reset}</Button>}
+        action={<Button onClick={onReset}>{BROWSE.clearAll}</Button>}
       >
         <p>{none}</p>
         <NearestArea {...props} />
@@ -68,7 +68,7 @@ export default function NoHomes(props: NoHomesProps) {
       <RescueOffers filters={filters} offers={offers} onChange={onChange} />
       <div>
         <Button variant="ghost" icon={RotateCcw} onClick={onReset} className="-ml-3">
-          {BROWSE.reset}
+          {BROWSE.clearAll}
         </Button>
       </div>
     </section>
