@@ -29,6 +29,7 @@ test("a search on browse is saved with its own name, changed there, and listed",
   await expect(page.getByText("Alert created. We'll tell you about new homes.")).toBeVisible();
   await expect(dialog(page)).toBeHidden();
 
+  await page.reload();
   await getAlerts(page, "Alert on").click();
   const edit = dialog(page, "Edit alerts");
   await expect(edit.getByRole("radio", { name: "Weekly" })).toBeChecked();

@@ -1,5 +1,6 @@
 import { lazy, memo, Suspense, useEffect, useRef, useState } from "react";
 import { GetAlerts } from "#web/features/alerts/get-alerts.tsx";
+import { savedSearches } from "#web/features/alerts/saved-searches.ts";
 import { ActiveFilterRow } from "#web/features/browse/active-filter-row.tsx";
 import { activeFilters } from "#web/features/browse/active-filters.ts";
 import { FilterDrawer, FilterSidebar, useIsWide } from "#web/features/browse/browse-filters.tsx";
@@ -52,8 +53,11 @@ const MAP_TOOLS =
 export function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   return queriesForViewer(context, async (client, viewer, call) => {
-    const { city } = await readViewer(viewer, call);
-    await loadBrowse(client, searchParams, { city, call });
+    const { city, user } = await readViewer(viewer, call);
+    await Promise.all([
+      loadBrowse(client, searchParams, { city, call }),
+      maySave(user) && client.prefetchQuery(savedSearches(call)),
+    ]);
   });
 }
 

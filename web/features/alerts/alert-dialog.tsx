@@ -33,7 +33,6 @@ import {
   type SearchFilters,
   type SearchSettings,
   saveSearch,
-  showSaved,
 } from "./saved-searches.ts";
 
 const PREVIEW_DAYS = 7;
@@ -67,10 +66,8 @@ function useSaving(filters: SearchFilters, saved: SavedSearch | null, onSaved: (
       deleteSearch(client, search.id).then(() => true),
       false,
     );
-    if (isUndone) {
-      showSaved(client, filters, null);
-      toast.success(ALERTS.undone);
-    } else toast.error(ALERTS.notUndone);
+    if (isUndone) toast.success(ALERTS.undone);
+    else toast.error(ALERTS.notUndone);
   }
   async function save(settings: SearchSettings) {
     if (isSaving) return;
@@ -78,11 +75,10 @@ function useSaving(filters: SearchFilters, saved: SavedSearch | null, onSaved: (
     setFault(null);
     try {
       if (saved) {
-        showSaved(client, filters, await changeSearch(client, saved.id, settings));
+        await changeSearch(client, saved.id, settings);
         toast.success(ALERTS.edit.done);
       } else {
         const { search, isNew } = await saveSearch(client, filters, settings);
-        showSaved(client, filters, search);
         const done = settings.frequency === "off" ? ALERTS.keptOnly : ALERTS.create.done;
         toast.success(done, isNew ? { action: { label: ALERTS.undo, onClick: () => void undo(search) } } : {});
       }

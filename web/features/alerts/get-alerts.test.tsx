@@ -3,11 +3,11 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { SavedSearch } from "#contract/browse/saved-searches.ts";
 import { blockPush } from "#web/testing/block-push.ts";
 import { openScreen, refusal, serveApi } from "#web/testing/open-screen.tsx";
-import { NO_FILTERS } from "../browse/filters.ts";
+import { type Filters, NO_FILTERS } from "../browse/filters.ts";
 import { GetAlerts } from "./get-alerts.tsx";
 
 const NAME = "2BHK in Bangalore";
-const filters = { ...NO_FILTERS, city: "Bangalore" as const, type: ["2BHK" as const] };
+const filters: Filters = { ...NO_FILTERS, city: "Bangalore", type: ["2BHK"] };
 const savedSearch = (changes: Partial<SavedSearch>): SavedSearch => ({
   id: "0198a000-0000-7000-8000-000000000001",
   name: NAME,
@@ -77,6 +77,30 @@ test("says the two numbers of browse, if it shows only homes that are available 
   await open();
   const now = await dialog().findByText("9 homes now");
   expect(now.parentElement?.textContent).toBe("9 homes now and 3 more by February 2099, 3 new in 7 days");
+});
+
+test.each<[string, Partial<typeof filters>, Partial<SavedSearch>, string]>([
+  ["the same filters", {}, {}, "Alert on"],
+  ["alerts that are off", {}, { frequency: "off" }, "Get alerts"],
+  ["other filters", { maxRent: 20_000 }, {}, "Get alerts"],
+  [
+    "lists in another order",
+    { type: ["3BHK", "2BHK"], location: ["Jayanagar", "Indiranagar"] },
+    { filters: { city: "Bangalore", type: ["2BHK", "3BHK"], location: ["Indiranagar", "Jayanagar"] } },
+    "Alert on",
+  ],
+  [
+    "the region of a place",
+    { city: null, type: [], commuteTo: "landmark:itpl", commuteMax: 45 },
+    { filters: { region: "Bangalore", commuteTo: "landmark:itpl", commuteMax: 45 } },
+    "Alert on",
+  ],
+  ["a chosen date", { availableFrom: "2027-01-01" }, {}, "Get alerts"],
+])("the button knows a search saved before: %s", async (_, shown, saved, name) => {
+  const { sentTo } = serve([savedSearch(saved)]);
+  openScreen({ "/browse": <GetAlerts filters={{ ...filters, ...shown }} /> });
+  await waitFor(() => expect(sentTo("GET /api/saved-searches")).toHaveLength(1));
+  expect(await screen.findByRole("button", { name })).toBeTruthy();
 });
 
 test("a double click saves once, and the saved search is changed with the same button", async () => {

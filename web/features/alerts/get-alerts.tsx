@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import Bell from "lucide-react/icons/bell";
 import BellRing from "lucide-react/icons/bell-ring";
 import { lazy, Suspense, useState } from "react";
@@ -7,15 +6,13 @@ import { Optional } from "#web/ui/optional.tsx";
 import type { Filters } from "../browse/filters.ts";
 import { Cell } from "../browse/phone/cell.tsx";
 import { ALERTS } from "./alert-texts.ts";
-import { filtersToSave, previewOf } from "./saved-searches.ts";
+import { useHasAlerts } from "./saved-searches.ts";
 
 const AlertDialog = lazy(() => import("./alert-dialog.tsx"));
 
 /** The button that opens the alerts for the filters of browse, or the same as a cell of a phone's bar. */
 export function GetAlerts({ filters, isCell = false }: { filters: Filters; isCell?: boolean }) {
-  // Only read from the cache: the dialog loads it.
-  const { data } = useQuery({ ...previewOf(filtersToSave(filters)), enabled: false });
-  const isOn = data?.saved != null && data.saved.frequency !== "off";
+  const isOn = useHasAlerts(filters);
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
   function open() {

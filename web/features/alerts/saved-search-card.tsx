@@ -13,18 +13,11 @@ import { Switch } from "#web/ui/inputs/switch.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.tsx";
 import { activeFilters } from "../browse/active-filters.ts";
-import { filtersFromSearch } from "../browse/filter-address.ts";
 import { useFilterPlaces } from "../browse/filter-places.ts";
 import { ALERTS, SAVED_SEARCHES } from "./alert-texts.ts";
-import { changeSearch, deleteSearch, seeSearch } from "./saved-searches.ts";
+import { changeSearch, deleteSearch, filtersOf, seeSearch } from "./saved-searches.ts";
 
 const RenameDialog = lazy(() => import("./rename-dialog.tsx"));
-
-/** Returns the filters of a saved search, as browse reads them from its URL. */
-export function filtersOf({ filters }: SavedSearch) {
-  const [, query] = savedSearchPath(filters).split("?");
-  return filtersFromSearch(new URLSearchParams(query));
-}
 
 /** A saved search with its filters, its alerts and a link to its homes. */
 // Long: the flat markup of one card.

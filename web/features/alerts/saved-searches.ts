@@ -1,10 +1,12 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { canonicalValues } from "#contract/browse/canonical-filters.ts";
+import { savedSearchPath } from "#contract/browse/saved-search-terms.ts";
 import type { SavedSearch } from "#contract/browse/saved-searches.ts";
 import type { Given } from "#contract/endpoint.ts";
 import type { Endpoints } from "#contract/endpoints.ts";
 import { api, type CallOptions } from "#web/lib/api/api.ts";
 import { RENDERED_FRESH_MS, refetchQueries } from "#web/lib/api/query-cache.tsx";
-import { apiQuery } from "../browse/filter-address.ts";
+import { apiQuery, filtersFromSearch } from "../browse/filter-address.ts";
 import type { Filters } from "../browse/filters.ts";
 
 /** Reads and changes the user's saved searches. */
@@ -42,9 +44,30 @@ export const previewOf = (filters: SearchFilters) =>
     refetchOnReconnect: false,
   });
 
-/** Shows what the dialog has saved for these filters; null after it was undone. */
-export function showSaved(client: QueryClient, filters: SearchFilters, saved: SavedSearch | null): void {
-  client.setQueryData(previewOf(filters).queryKey, (preview) => preview && { ...preview, saved });
+/** Returns the filters of a saved search, as browse reads them from its URL. */
+export function filtersOf({ filters }: SavedSearch): Filters {
+  const [, query] = savedSearchPath(filters).split("?");
+  return filtersFromSearch(new URLSearchParams(query));
+}
+
+/** Returns a text that is equal for filters that are saved as the same search. */
+function savedKey(filters: Filters): string {
+  const { city, near, commuteTo, availableFrom } = filters;
+  return JSON.stringify(
+    canonicalValues({
+      ...filters,
+      availableFrom: availableFrom === "today" || availableFrom === "any" ? null : availableFrom,
+      // The server adds the region of the place.
+      region: city === null && (near.length > 0 || commuteTo !== null) ? null : filters.region,
+    }),
+  );
+}
+
+/** Returns whether new homes with these filters are announced to the user. */
+export function useHasAlerts(filters: Filters): boolean {
+  const { data: searches = [] } = useQuery(savedSearches());
+  const key = savedKey(filters);
+  return searches.some((search) => search.frequency !== "off" && savedKey(filtersOf(search)) === key);
 }
 
 export type SearchSettings = Pick<SavedSearch, "frequency" | "email" | "push"> & { name?: string };
@@ -58,6 +81,7 @@ export async function saveSearch(client: QueryClient, filters: SearchFilters, se
   const search = await api("POST /api/saved-searches", { body: { filters, ...settings } });
   const isNew = !before.has(search.id);
   const kept = isNew ? search : await changeSearch(client, search.id, settings);
+  if (isNew) client.setQueryData<SavedSearch[]>(KEY, (all = []) => [search, ...all]);
   void refetchQueries(client, { queryKey: KEY });
   return { search: kept, isNew };
 }

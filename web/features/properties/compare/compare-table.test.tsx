@@ -119,7 +119,7 @@ test("what the homes have in common replaces the hidden rows, shared amenities o
   ]);
   expect(common()?.querySelector("h2")?.textContent).toBe("The same in both");
   cleanup();
-  show([one, two, { ...one, id: ID(3), type: "Studio" }], true);
+  show([one, two, { ...one, id: ID(3), type: "1BHK" }], true);
   expect(common()?.querySelector("h2")?.textContent).toBe("The same in all 3");
   expect(common()?.textContent).not.toContain("2BHK");
 });
