@@ -27,7 +27,7 @@ export interface ServerEvents {
   typing: (typing: { conversation_id: string; user_id: string }) => void;
   "visit:changed": (change: { visit_id: string; version: number }) => void;
   "notifications:changed": (counts: NotificationCounts) => void;
-  /** A listing, case or appeal changed, and with it the lists of admins. */
+  /** A listing, case, appeal or account changed, and with it the lists of admins. */
   "desk:changed": () => void;
 }
 

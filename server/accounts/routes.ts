@@ -21,6 +21,7 @@ import { enforceRateLimit } from "../http/limits/product-limits.ts";
 import { pageByTime } from "../http/paging.ts";
 import { serve } from "../http/serve.ts";
 import type { Services } from "../services.ts";
+import { announceDesk } from "../trust/desk-news.ts";
 import { deleteAccount, setActive } from "./directory.ts";
 import { type Leaving, removeAccount } from "./leaving.ts";
 import { writePersonalData } from "./personal-data.ts";
@@ -74,6 +75,7 @@ export function registerAccounts(app: FastifyInstance, services: Services, neigh
     await enforceRateLimit(services, `own-deletion:${caller.id}`, DELETIONS_AN_HOUR);
     await neighbours.requireReauthentication(caller, body.password);
     await removeAccount(services, { id: caller.id, by: caller, leaving: neighbours });
+    announceDesk(services, caller);
     return { ok: true } as const;
   });
 
@@ -90,14 +92,21 @@ export function registerAccounts(app: FastifyInstance, services: Services, neigh
     return mayManageAccount(caller, account.id) ? whole(account) : presentPublicUser(account);
   });
 
-  serve(app, completeProfile, async ({ body, caller }) => whole(await completeOwnProfile(profiles, caller, body)));
+  serve(app, completeProfile, async ({ body, caller }) => {
+    const saved = await completeOwnProfile(profiles, caller, body);
+    announceDesk(services, caller);
+    return whole(saved);
+  });
 
-  serve(app, updateProfile, async ({ params, body, caller }) =>
-    whole(await changeProfile(profiles, caller, params.id, body)),
-  );
+  serve(app, updateProfile, async ({ params, body, caller }) => {
+    const saved = await changeProfile(profiles, caller, params.id, body);
+    announceDesk(services, caller);
+    return whole(saved);
+  });
 
   serve(app, deleteAvatar, async ({ caller }) => {
     await removeAvatar(services, caller);
+    announceDesk(services, caller);
     return { ok: true } as const;
   });
 
@@ -110,11 +119,14 @@ export function registerAccounts(app: FastifyInstance, services: Services, neigh
 
   serve(app, updateUserStatus, async ({ caller, params, body }) => {
     const { endSessions } = neighbours;
-    return whole(await setActive(services, caller, params.id, { isActive: body.is_active, endSessions }));
+    const saved = await setActive(services, caller, params.id, { isActive: body.is_active, endSessions });
+    announceDesk(services, caller);
+    return whole(saved);
   });
 
   serve(app, deleteUser, async ({ caller, params }) => {
     await deleteAccount(services, caller, params.id, neighbours);
+    announceDesk(services, caller);
     return { ok: true } as const;
   });
 }

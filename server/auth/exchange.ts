@@ -1,4 +1,5 @@
 import type { Services } from "../services.ts";
+import { announceDesk } from "../trust/desk-news.ts";
 import { applyGoogleIdentity, type GoogleCaller, retryOnConflict } from "./google/google-sign-in.ts";
 import { AuthError } from "./requests/errors.ts";
 import type { Session } from "./sessions/session-queries.ts";
@@ -13,7 +14,7 @@ import { consumeGrant, openProviderTokens, type ProviderTokens } from "./tokens/
  *   the errors of `applyGoogleIdentity`
  */
 export async function exchangeCode(
-  services: Pick<Services, "db" | "keys" | "config">,
+  services: Pick<Services, "db" | "keys" | "config" | "sockets">,
   given: { code: string; verifier: string; sessionId: string | null },
   caller: GoogleCaller,
 ): Promise<{ session: Session; providerTokens: ProviderTokens }> {
@@ -33,5 +34,6 @@ export async function exchangeCode(
     };
   });
   if (outcome instanceof AuthError) throw outcome;
+  if (outcome.grant.google) announceDesk(services, null);
   return { session: outcome.session, providerTokens: openProviderTokens(services.keys, outcome.grant) };
 }

@@ -7,6 +7,7 @@ import { allowedOrigins } from "../http/allowed-origins.ts";
 import { clientKey } from "../http/limits/client-key.ts";
 import { unstorableFault } from "../http/storable.ts";
 import type { Services } from "../services.ts";
+import { announceDesk } from "../trust/desk-news.ts";
 import { registerCodes } from "./codes/code-routes.ts";
 import { registerLinks } from "./codes/link-routes.ts";
 import { exchangeCode } from "./exchange.ts";
@@ -138,6 +139,8 @@ function registerSessions(app: FastifyInstance, services: Services): void {
       },
     };
     const made = await signUp(services, readBody(request, signUpSchema), client);
+    // Also after a sign-up with a known address, which must look the same.
+    announceDesk(services, null);
     return "session" in made ? sendSession(services, request, reply, made.session) : made.user;
   });
   app.post("/token", { config: { limitedCall: "token" } }, async (request, reply) =>

@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
+import { deleteUser, updateProfile, updateUserStatus } from "#contract/accounts/accounts.ts";
 import { updatePropertyStatus } from "#contract/properties/moderation.ts";
 import { updateProperty } from "#contract/properties/property-endpoints.ts";
 import { testApp } from "../testing/app.ts";
+import { authCalls } from "../testing/auth/auth.ts";
 import { insertAccount, insertProperty, ownedBy } from "../testing/factories.ts";
 import { openSockets } from "../testing/sockets.ts";
 
@@ -22,7 +24,7 @@ async function desk() {
     await sockets.connect(other),
     await sockets.connect(owner),
   ];
-  return { id, owner, admin, byAdmin, byOther, byOwner };
+  return { id, account, owner, admin, byAdmin, byOther, byOwner };
 }
 
 it("tells other admins and the owner of a decision, and not the admin who made it", async () => {
@@ -40,5 +42,23 @@ it("tells admins of an owner's edit, once the rules have looked at it", async ()
   await runJobs();
   await byAdmin.hears("desk:changed");
   await byOwner.settled();
+  expect(byOwner.heard("desk:changed")).toEqual([]);
+});
+
+it("tells other admins when a person registers, edits the profile, is deactivated or deleted", async () => {
+  const { account, owner, admin, byAdmin, byOther, byOwner } = await desk();
+  const { id } = account;
+  await authCalls(app).newcomer();
+  await byAdmin.hears("desk:changed", 1);
+  await byOther.hears("desk:changed", 1);
+  await owner.call(updateProfile, { params: { id }, body: { name: "Rani Rao" } });
+  await byOther.hears("desk:changed", 2);
+  await admin.call(updateUserStatus, { params: { id }, body: { is_active: false } });
+  await byOther.hears("desk:changed", 3);
+  await admin.call(deleteUser, { params: { id } });
+  await byOther.hears("desk:changed", 4);
+  await byAdmin.settled();
+  // Only of what others did.
+  expect(byAdmin.heard("desk:changed")).toHaveLength(2);
   expect(byOwner.heard("desk:changed")).toEqual([]);
 });

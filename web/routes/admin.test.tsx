@@ -86,6 +86,16 @@ test("a property that is posted while the dashboard is open appears without a re
   await screen.findByText("3 properties found");
 });
 
+test("a person who registers while the list of users is open appears without a reload", async () => {
+  const { replies } = serve();
+  openAdmin("/admin?tab=users");
+  await screen.findByText("2 users found");
+  replies["GET /api/admin/users"] = () => page([person("Zoya"), admin, person("Farah")]);
+  deliver("desk:changed");
+  await card("Zoya");
+  await screen.findByText("3 users found");
+});
+
 test("deleting a property asks first, and updates tiles, tab counts and list", async () => {
   serve();
   openAdmin();

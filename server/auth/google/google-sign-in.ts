@@ -5,6 +5,7 @@ import type { Config } from "../../config.ts";
 import type { DB } from "../../db/schema.ts";
 import { transact } from "../../db/transact.ts";
 import type { Services } from "../../services.ts";
+import { announceDesk } from "../../trust/desk-news.ts";
 import { queueCode } from "../codes/code-queue.ts";
 import { confirmEmail } from "../codes/confirming.ts";
 import { consumeSpareQuota } from "../codes/send-quotas.ts";
@@ -242,7 +243,7 @@ export type GoogleResult = { session: Session } | { code: string };
  * @throws AuthError `user_banned`, `provider_email_needs_verification`, `identity_already_exists`, `session_not_found`
  */
 export async function finishFlow(
-  { db, config, keys }: Pick<Services, "db" | "config" | "keys">,
+  { db, config, keys, sockets }: Pick<Services, "db" | "config" | "keys" | "sockets">,
   { challenge, linksTo, expiresAt, redirectTo }: Flow,
   { identity, tokens: providerTokens }: { identity: GoogleIdentity; tokens: ProviderTokens },
   { client, ...caller }: GoogleCaller & { client: string },
@@ -269,5 +270,6 @@ export async function finishFlow(
     return session;
   });
   if (outcome instanceof AuthError) throw outcome;
+  if ("session" in outcome) announceDesk({ sockets }, null);
   return outcome;
 }

@@ -10,6 +10,7 @@ import {
 import type { User } from "#contract/accounts/accounts.ts";
 import { ApiError, api, apiPage, BY_CURSOR, type CallOptions, type Page } from "#web/lib/api/api.ts";
 import { refetchEverywhere } from "#web/lib/api/query-cache.tsx";
+import { useRefetchOn } from "#web/lib/realtime/use-refetch-on.ts";
 import { displayName } from "#web/lib/session/session.ts";
 import { toast } from "#web/ui/overlays/toast.tsx";
 import { DIRECTORY } from "./texts.ts";
@@ -34,8 +35,10 @@ export const directoryPages = (q: string, call: CallOptions = {}) =>
     staleTime: FRESH_MS,
   });
 
-/** Pages of users that match the words, newest first. */
+/** Pages of users that match the words, newest first. They are read again when an account changes. */
 export function useDirectory({ q, enabled }: { q: string; enabled: boolean }) {
+  const client = useQueryClient();
+  useRefetchOn("desk:changed", () => void client.invalidateQueries({ queryKey: LISTS }));
   return useInfiniteQuery({
     ...directoryPages(q),
     placeholderData: keepPreviousData,
