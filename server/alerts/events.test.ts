@@ -74,6 +74,26 @@ it("records a rent drop of 500 rupees and 2 % below the lowest rent of 30 days",
   expect(await dropAt(27_900)).toBe(28_500);
 });
 
+it("records small steps that add up as one drop, and starts again after it", async () => {
+  const { id } = await insertProperty(db, { rent: 30_000 });
+  for (const rent of [29_800, 29_600, 31_000, 29_500, 29_400, 29_200, 28_900, 28_800]) await set(id, { rent });
+  expect((await eventsOf(id)).map(({ rent, rent_before }) => [rent, rent_before])).toEqual([
+    ...[
+      [30_000, null],
+      [29_800, null],
+      [29_600, null],
+      [31_000, null],
+      [29_500, null],
+    ],
+    ...[
+      [29_400, 30_000],
+      [29_200, null],
+      [28_900, null],
+      [28_800, 29_400],
+    ],
+  ]);
+});
+
 it("keeps the state of homes that were live before alerts existed", async () => {
   const [changed, gone] = [await insertProperty(db, { rent: 30_000 }), await insertProperty(db)];
   await db.deleteFrom("alert_homes").where("property_id", "in", [changed.id, gone.id]).execute();

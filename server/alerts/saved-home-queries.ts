@@ -44,8 +44,8 @@ const pauseOf = (kind: RawBuilder<unknown>) =>
   sql`case when ${kind} = 'price_drop' then ${TOLD_PAUSE_DAYS}::int else 0 end * interval '1 day'`;
 
 /**
- * Returns noticeable rent reductions and homes back on the market, for each person who saved the home and was not
- * notified yet: the latest of each kind. Looks at live homes with an event that was processed in this time, and at
+ * Returns rent reductions that are noticeable since the person saved the home, and homes back on the market, for each
+ * person who saved the home and was not notified yet: the latest of each kind. Looks at live homes with an event that was processed in this time, and at
  * their news of the last days: a home may have been hidden, or expensive again, when earlier runs looked.
  */
 export async function listNews(
@@ -57,15 +57,19 @@ export async function listNews(
       select distinct property_id from alert_events
       where processed_at > ${after}::timestamptz and processed_at <= ${upto}::timestamptz
     )
-    select distinct on (account_id, event.property_id, news.kind) account_id, event.property_id, news.kind, rent_before,
-      event.at::text as at
+    select distinct on (account_id, event.property_id, news.kind) account_id, event.property_id, news.kind,
+      least(rent_before, seen.rent) as rent_before, event.at::text as at
     from recent join alert_events event using (property_id)
       cross join lateral (select case when event = 'back' then 'back_on_market' else 'price_drop' end) news (kind)
       join favorites on favorites.property_id = event.property_id
       join properties on properties.id = event.property_id and live and ${isForOther}
+      left join lateral (
+        select rent from alert_events earlier
+        where earlier.property_id = event.property_id and earlier.at <= favorites.created_at order by at desc limit 1
+      ) seen on event.rent_before is not null
     where processed_at > least(${after}::timestamptz, ${upto}::timestamptz - ${TOLD_PAUSE_DAYS}::int * interval '1 day')
       and processed_at <= ${upto}::timestamptz
-      and (event = 'back' or is_noticeable_drop(rent_before, properties.rent)) and favorites.created_at < event.at
+      and (event = 'back' or is_noticeable_drop(least(rent_before, seen.rent), properties.rent)) and favorites.created_at < event.at
       and not exists (
         select from favorite_alerts known
         where known.account_id = favorites.account_id and known.property_id = event.property_id

@@ -90,6 +90,24 @@ it("does not notify of a small drop, a rise, or a second drop within a week", as
   expect(await heard()).toEqual(["Bright home by the lake now asks ₹20,000, ₹5,000 less"]);
 });
 
+it("notifies once of small steps that add up, and not who saved the home between them", async () => {
+  const { home, set, heard } = await saved();
+  for (const rent of [29_900, 29_800, 29_700, 29_600]) await set({ rent });
+  await run();
+  const late = await insertAccount(db);
+  const caller = await as(late);
+  await caller.call(toggleFavorite, { params: { id: late.id }, body: { property_id: home.id } });
+  await set({ rent: 29_500 });
+  await run();
+  expect(await heard()).toEqual([]);
+  for (const rent of [29_400, 29_300]) {
+    await set({ rent });
+    await run();
+  }
+  expect(await heard()).toEqual(["Bright home by the lake now asks ₹29,300, ₹700 less"]);
+  expect((await caller.call(listNotifications)).json()).toEqual([]);
+});
+
 it("notifies of a lower rent that stays, also after it rose for a moment", async () => {
   const { set, heard } = await saved();
   await set({ rent: 27_000 });
