@@ -2,7 +2,7 @@ import { digitsOfWord } from "#contract/find-contacts/number-words.ts";
 import { plainText } from "#contract/find-contacts/plain-text.ts";
 import { markersOf } from "./markers.ts";
 import { has, MEANINGS, type Meaning, type Meaningful } from "./meanings.ts";
-import { soundOf } from "./sound.ts";
+import { phoneticKey } from "./phonetic-key.ts";
 
 export type Language = "en" | "hi" | "kn";
 
@@ -133,7 +133,7 @@ export class Lexicon {
 
   #spell(word: string): string {
     const letters = word.replaceAll("'", "");
-    return this.#language === "en" ? letters : soundOf(letters);
+    return this.#language === "en" ? letters : phoneticKey(letters);
   }
 
   #withoutCase(spelling: string): string {

@@ -5,8 +5,8 @@ import { LEXICONS } from "./lexicon.ts";
 import { has, MEANINGS, type Meaning } from "./meanings.ts";
 import { readOrder } from "./order.ts";
 import { splitParts } from "./parts.ts";
+import { phoneticKey } from "./phonetic-key.ts";
 import { readSentences } from "./read.ts";
-import { soundOf } from "./sound.ts";
 
 const EVERYTHING = [...(Object.keys(MEANINGS) as Meaning[]), "amount", "small"] as const;
 const read = (plain: string) => readSentences(plain, [], EVERYTHING);
@@ -23,7 +23,7 @@ it.each([
   ["ಕೊಡಿ", "kodi"],
   ["ಕಳುಹಿಸಿ", "kaluhisi"],
 ])("spells %s as %s", (native, latin) => {
-  expect(soundOf(native)).toBe(soundOf(latin));
+  expect(phoneticKey(native)).toBe(phoneticKey(latin));
 });
 
 it.each([
@@ -31,7 +31,7 @@ it.each([
   ["pin", "pain"],
   ["bheja", "bhejo"],
 ])("keeps %s apart from %s", (one, other) => {
-  expect(soundOf(one)).not.toBe(soundOf(other));
+  expect(phoneticKey(one)).not.toBe(phoneticKey(other));
 });
 
 it.each([

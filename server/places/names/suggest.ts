@@ -1,7 +1,8 @@
 import type { City } from "#contract/places/cities.ts";
-import { PLACE_KINDS, type PlaceKind, REGION_OF_CITY } from "#contract/places/geography.ts";
+import { PLACE_KINDS, type PlaceKind } from "#contract/places/geography.ts";
 import { type Suggestion, USUAL_SUGGESTIONS } from "#contract/places/place-endpoints.ts";
-import { PLACES, type Place } from "../gazetteer.ts";
+import { PLACES } from "../gazetteer.ts";
+import { cityDistance } from "../place-city.ts";
 import { lettersOf, matchNames, type NameMatch } from "./name-matches.ts";
 import { type NameWord, nameWordsOf } from "./tokens.ts";
 
@@ -12,12 +13,6 @@ interface SuggestOptions {
   limit?: number;
 }
 
-function distanceFrom(city: City | undefined, place: Place): number {
-  if (city === undefined || place.city === city) return 0;
-  if (place.region !== REGION_OF_CITY[city]) return 2;
-  return place.city === null ? 0 : 1;
-}
-
 const collator = new Intl.Collator("en", { numeric: true });
 /** Positions in the order of names: collating names takes longer than the rest of a search. */
 const nameOrder = new Map(
@@ -25,10 +20,12 @@ const nameOrder = new Map(
 );
 
 /** Compares matches: by grade, then by the chosen city, names that start with the text, the kind, and the name. */
-function comparing(city: City | undefined): (a: NameMatch, b: NameMatch) => number {
+function comparing(city: City | null, matches: readonly NameMatch[]): (a: NameMatch, b: NameMatch) => number {
+  const distances = new Map(matches.map(({ place }) => [place, cityDistance({ city, region: null }, place)]));
+  const distanceOf = ({ place }: NameMatch) => distances.get(place) ?? 0;
   return (a, b) =>
     a.grade - b.grade ||
-    distanceFrom(city, a.place) - distanceFrom(city, b.place) ||
+    distanceOf(a) - distanceOf(b) ||
     Number(b.isStart) - Number(a.isStart) ||
     PLACE_KINDS.indexOf(a.place.kind) - PLACE_KINDS.indexOf(b.place.kind) ||
     (nameOrder.get(a.place) ?? 0) - (nameOrder.get(b.place) ?? 0);
@@ -57,8 +54,9 @@ export function suggestionsFor(
   { city, kinds = PLACE_KINDS, limit = USUAL_SUGGESTIONS }: SuggestOptions = {},
 ): Suggestion[] {
   const words = nameWordsOf(text);
-  return matchNames(words, kinds, limit)
-    .sort(comparing(city))
+  const matches = matchNames(words, kinds, limit);
+  return matches
+    .sort(comparing(city ?? null, matches))
     .slice(0, limit)
     .map(({ place: { id, kind, name, label, city, region, lat, lon, lines } }) => ({
       ...{ id, kind, name, label, city, region, lat, lon, lines: [...lines] },

@@ -1,8 +1,8 @@
 import { CITIES, type City } from "#contract/places/cities.ts";
-import { type PlaceKind, REGION_OF_CITY, type Region } from "#contract/places/geography.ts";
+import type { PlaceKind, Region } from "#contract/places/geography.ts";
 import type { Place } from "../../places/gazetteer.ts";
 import { isSector } from "../../places/names/place-names.ts";
-import { nearestCity } from "../../places/nearest-area.ts";
+import { cityDistance } from "../../places/place-city.ts";
 import { isInCity } from "./city-names.ts";
 import type { Mention } from "./mentions.ts";
 
@@ -16,17 +16,6 @@ export interface SearchScope {
 
 /** Areas come first, then stations. */
 const KINDS: readonly PlaceKind[] = ["area", "station", "landmark"];
-
-/** Returns the city of a place, or of the area nearest to it. */
-export const cityNear = ({ city, lat, lon }: Place): City | null =>
-  city ?? (lat === null || lon === null ? null : (nearestCity({ lat, lon }) ?? null));
-
-/** Returns whether a place is in the city of the homes, in their region, or elsewhere. */
-function distanceFrom({ city, region }: SearchScope, place: Place): number {
-  if (city === null) return region === null || place.region === region ? 0 : 2;
-  if (cityNear(place) === city) return 0;
-  return place.region === REGION_OF_CITY[city] ? 1 : 2;
-}
 
 /** About 100 m, in degrees. */
 const SAME_POSITION = 0.001;
@@ -52,7 +41,7 @@ export function rankPlaces(mention: Mention, scope: SearchScope, city: City | "G
   const isPoint = role === "commute" && !isInside;
   const needsPosition = role === "commute" || role === "near";
   const keysOf = (place: Place) => [
-    distanceFrom(scope, place),
+    cityDistance(scope, place),
     needsPosition && place.lat === null ? 1 : 0,
     isPoint && isKnownByStation(place, candidates) ? KINDS.length : KINDS.indexOf(place.kind),
     cityPlace(place),

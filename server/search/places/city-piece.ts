@@ -1,9 +1,9 @@
 import type { City } from "#contract/places/cities.ts";
 import { REGION_OF_CITY, type Region } from "#contract/places/geography.ts";
+import { cityNear } from "../../places/place-city.ts";
 import type { Item } from "../filters/items.ts";
 import type { PieceDraft } from "../reader.ts";
 import { has } from "../terms.ts";
-import { cityNear } from "./choose.ts";
 import type { CitiesRead } from "./cities.ts";
 import { type Choice, rangeOf } from "./place-pieces.ts";
 

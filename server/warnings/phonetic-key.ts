@@ -6,7 +6,7 @@ const isVowel = (letter: string) => letter !== "" && "aeiou".includes(letter);
  * Returns a spelling that is the same for the ways in which people write a Hindi or Kannada word: in native letters, or
  * in Latin letters with single or double vowels, with or without breath, and with or without an unstressed `a`.
  */
-export function soundOf(word: string): string {
+export function phoneticKey(word: string): string {
   const latin = word > "\u02ff" ? inLatin(word) : word;
   let sound = "";
   let hasVowel = false;
