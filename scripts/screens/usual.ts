@@ -96,6 +96,15 @@ export const SCREENS: Screen[] = [
       await page.getByText("up to ₹60,000").first().waitFor();
     },
   },
+  {
+    name: "browse-dialog-empty",
+    path: "/browse?city=Bangalore",
+    as: "tenant",
+    before: async (page) => {
+      await firstCard(page);
+      await page.getByRole("searchbox").click();
+    },
+  },
   { name: "browse-map", path: "/browse?city=Bangalore&view=map", as: "tenant", before: firstGroup },
   {
     name: "browse-map-commutes",
@@ -150,6 +159,24 @@ export const SCREENS: Screen[] = [
     },
   },
   { name: "messages-none", path: "/messages", as: "tenant" },
+  {
+    name: "messages-chat-empty",
+    path: "/browse?city=Bangalore",
+    as: "tenant",
+    before: async (page) => {
+      await firstHome(page);
+      await page.getByRole("button", { name: "Contact Owner" }).filter({ visible: true }).first().click();
+      await page.getByRole("button", { name: "Is it still available?" }).waitFor();
+    },
+  },
+  { name: "visits-none", path: "/visits", as: "tenant" },
+  { name: "visits-none-owner", path: "/visits", as: "owner" },
+  {
+    name: "notification-settings",
+    path: "/notifications/settings",
+    as: "tenant",
+    before: (page) => page.getByRole("checkbox", { name: "Visits, Push" }).waitFor(),
+  },
   {
     name: "my-listings",
     path: "/my-listings",

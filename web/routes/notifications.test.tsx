@@ -108,6 +108,15 @@ test("notifications that could not be marked as read are unread again, and a mes
   await waitFor(() => expect(unread()).toBe(2));
 });
 
+test("opening one of the latest notifications marks only that one as read", async () => {
+  const { marked } = serveUnread(3);
+  const { user } = openScreen({ "/": <LatestNotifications onClose={() => {}} /> });
+  await waitFor(() => expect(unread()).toBe(3));
+  await user.click(screen.getAllByRole("link", { name: /approved/ })[1] ?? document.body);
+  await waitFor(() => expect(unread()).toBe(2));
+  expect(marked()).toEqual([{ ids: [approvedDaysAgo(1).id] }]);
+});
+
 test("the latest notifications say that they did not load, and can be loaded again", async () => {
   const { replies } = serveApi({ "GET /api/notifications": () => refusal("no") });
   const { user } = openScreen({ "/": <LatestNotifications onClose={() => {}} /> });
