@@ -7,6 +7,12 @@ const LIST =
 /** Chooses the first homes of a list. */
 async function choose(page: Page, count: number): Promise<void> {
   await firstCard(page);
+  const menu = page.getByRole("button", { name: "More", exact: true });
+  // A phone shows the boxes once the comparison was chosen.
+  if (await menu.isVisible()) {
+    await menu.click();
+    await page.getByRole("button", { name: "Compare homes" }).click();
+  }
   for (let place = 0; place < count; place += 1)
     await page
       .getByRole("article")

@@ -38,6 +38,11 @@ export function ChannelTable() {
         <LoadFailed text={NOTIFICATION_SETTINGS.failed} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
         <>
+          {isPushBlocked && (
+            <p id={blockedId} className="mt-2 text-sm text-ink-mute">
+              {PUSH.switchBlocked}
+            </p>
+          )}
           <p
             aria-hidden
             className="mt-2 hidden grid-cols-[minmax(0,1fr)_6rem_6rem] text-sm font-semibold text-ink-soft sm:grid [&>span]:text-center"
@@ -46,11 +51,6 @@ export function ChannelTable() {
             <span>{NOTIFICATION_SETTINGS.channel.email}</span>
             <span>{NOTIFICATION_SETTINGS.channel.push}</span>
           </p>
-          {isPushBlocked && (
-            <p id={blockedId} className="mt-2 text-sm text-ink-mute">
-              {PUSH.switchBlocked}
-            </p>
-          )}
           {NOTIFICATION_CATEGORIES.map((category) => (
             <Row
               key={category}

@@ -43,7 +43,7 @@ export function SuggestionRow({ mark, end, isTinted = false, children, ...option
       )}
     >
       {mark}
-      <span className="one-line">{children}</span>
+      <span className="one-line max-[20rem]:whitespace-normal">{children}</span>
       <small className="max-w-[40vw] one-line text-[0.8125rem] text-ink-mute group-aria-selected:text-brand-ink">
         {end}
       </small>

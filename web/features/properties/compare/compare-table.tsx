@@ -8,7 +8,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Chip } from "#web/ui/inputs/choice-chip.tsx";
 import { Photo } from "../../pictures/photo.tsx";
-import { bestHomes, type CompareRow, commonTexts, compareGroups, differs } from "./compare-rows.tsx";
+import { bestHomes, type CompareGroup, type CompareRow, commonTexts, compareGroups, differs } from "./compare-rows.tsx";
 import { COMPARE } from "./compare-texts.ts";
 
 /** On a phone each row is a grid: its name above, the homes side by side below. */
@@ -22,8 +22,9 @@ const FIRST =
 /** Narrower than the page with two homes. */
 const BOX =
   "relative rounded-lg border border-line bg-surface lg:w-[min(100%,11rem+(100%-11rem)*var(--homes)/3)] lg:overflow-x-auto";
-/** More than two homes scroll on a phone. */
+/** More than two homes scroll on a phone, with large text two as well: their rents and buttons would not fit. */
 const SCROLLING = "snap-x snap-mandatory overflow-x-auto [scrollbar-width:thin]";
+const SCROLLING_IF_LARGE = "max-[20rem]:overflow-x-auto";
 const TABLE = "w-full table-fixed border-separate border-spacing-0 text-[0.9375rem] leading-[1.375rem] max-lg:block";
 /** Two homes keep their titles and buttons in view; the photos above scroll away. */
 const HEAD =
@@ -62,12 +63,15 @@ export function CompareTable({ homes, onlyDifferent, onRemove, action, buttons }
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it on a phone
         tabIndex={0}
         data-compared={homes.length}
-        className={classNames(BOX, homes.length > 2 && SCROLLING)}
+        className={classNames(BOX, homes.length > 2 ? SCROLLING : SCROLLING_IF_LARGE)}
         style={{ "--homes": homes.length } as CSSProperties}
       >
         <table
           {...AS.table}
-          className={classNames(TABLE, homes.length > 2 && "max-lg:min-w-[calc(var(--homes)*10.75rem)]")}
+          className={classNames(
+            TABLE,
+            homes.length > 2 ? "max-lg:min-w-[calc(var(--homes)*10.75rem)]" : "max-[20rem]:min-w-[17rem]",
+          )}
         >
           <caption className="sr-only">{COMPARE.caption}</caption>
           <colgroup>
@@ -97,8 +101,8 @@ export function CompareTable({ homes, onlyDifferent, onRemove, action, buttons }
               ))}
             </tr>
           </thead>
-          {groups.map(({ title, rows }) => (
-            <Group key={title} title={title} rows={rows} homes={homes} />
+          {groups.map((group) => (
+            <Group key={group.title} {...group} homes={homes} isLabelled={!onlyDifferent} />
           ))}
           <tbody {...AS.rowgroup} className="max-lg:block max-lg:border-t max-lg:border-line">
             {groups.length === 0 && <AllEqual columns={homes.length + 1} />}
@@ -126,6 +130,42 @@ export function CompareTable({ homes, onlyDifferent, onRemove, action, buttons }
   );
 }
 
+interface GroupProps extends CompareGroup {
+  homes: readonly Property[];
+  /** Whether rows say that their values differ. */
+  isLabelled: boolean;
+}
+
+function Group({ title, rows, homes, isLabelled }: GroupProps) {
+  return (
+    <tbody {...AS.rowgroup} className="max-lg:block max-lg:border-t max-lg:border-line">
+      <tr {...AS.row} className={ROW_GRID}>
+        <th
+          {...AS.rowheader}
+          scope="rowgroup"
+          colSpan={homes.length + 1}
+          className={classNames(CELL, "bg-sunken py-2! max-lg:col-span-full lg:pl-5")}
+        >
+          <span className="sticky left-2.5 text-[0.8125rem] leading-[1.125rem] font-semibold">{title}</span>
+        </th>
+      </tr>
+      {rows.map((row) => (
+        <Row key={row.key ?? row.name} row={row} homes={homes} isLabelled={isLabelled} />
+      ))}
+    </tbody>
+  );
+}
+
+function AllEqual({ columns }: { columns: number }) {
+  return (
+    <tr {...AS.row} className={ROW_GRID}>
+      <td {...AS.cell} colSpan={columns} className={classNames(CELL, "text-ink-mute max-lg:col-span-full lg:pl-5")}>
+        <span className="sticky left-2.5">{COMPARE.allEqual}</span>
+      </td>
+    </tr>
+  );
+}
+
 /** What the homes have in common, on a phone. */
 function Common({ title, texts }: { title: string; texts: readonly string[] }) {
   if (texts.length === 0) return null;
@@ -145,43 +185,11 @@ function Common({ title, texts }: { title: string; texts: readonly string[] }) {
   );
 }
 
-interface GroupProps {
-  title: string;
-  rows: readonly CompareRow[];
-  homes: readonly Property[];
+interface RowProps extends Pick<GroupProps, "homes" | "isLabelled"> {
+  row: CompareRow;
 }
 
-function Group({ title, rows, homes }: GroupProps) {
-  return (
-    <tbody {...AS.rowgroup} className="max-lg:block max-lg:border-t max-lg:border-line">
-      <tr {...AS.row} className={ROW_GRID}>
-        <th
-          {...AS.rowheader}
-          scope="rowgroup"
-          colSpan={homes.length + 1}
-          className={classNames(CELL, "bg-sunken py-2! max-lg:col-span-full lg:pl-5")}
-        >
-          <span className="sticky left-2.5 text-[0.8125rem] leading-[1.125rem] font-semibold">{title}</span>
-        </th>
-      </tr>
-      {rows.map((row) => (
-        <Row key={row.key ?? row.name} row={row} homes={homes} />
-      ))}
-    </tbody>
-  );
-}
-
-function AllEqual({ columns }: { columns: number }) {
-  return (
-    <tr {...AS.row} className={ROW_GRID}>
-      <td {...AS.cell} colSpan={columns} className={classNames(CELL, "text-ink-mute max-lg:col-span-full lg:pl-5")}>
-        <span className="sticky left-2.5">{COMPARE.allEqual}</span>
-      </td>
-    </tr>
-  );
-}
-
-function Row({ row, homes }: { row: CompareRow; homes: readonly Property[] }) {
+function Row({ row, homes, isLabelled }: RowProps) {
   const isDifferent = differs(row, homes);
   const best = bestHomes(row, homes);
   return (
@@ -191,7 +199,9 @@ function Row({ row, homes }: { row: CompareRow; homes: readonly Property[] }) {
           {row.mark}
           {row.name}
         </span>
-        {isDifferent && <span className="block text-xs font-medium text-ink-mute">{COMPARE.differs}</span>}
+        {isDifferent && isLabelled && (
+          <span className="block text-xs font-medium text-ink-mute">{COMPARE.differs}</span>
+        )}
       </th>
       {homes.map((home) => (
         <td key={home.id} {...AS.cell} className={classNames(CELL, BETWEEN)}>
