@@ -1,4 +1,4 @@
-import { type Position, REGION_BOUNDS, REGIONS, type Region } from "./geography.ts";
+import { type Bounds, type Position, REGION_BOUNDS, REGIONS, type Region } from "./geography.ts";
 
 /**
  * The grid of spots. Others learn only the grid cell of a home, so that no set of queries finds its door (decision 0045).
@@ -73,4 +73,14 @@ export function mapCellOf(spot: number, side: number): number {
   const column = (spot - base) % columns;
   const row = (spot - base - column) / columns;
   return base + Math.floor(row / side) * columns + Math.floor(column / side);
+}
+
+/** Returns the window of the map cell around a position: its `side` by `side` spots. The position is in a region. */
+export function mapCellWindow(position: Position, side: number): Bounds {
+  const { lat, lon } = centreOf(spotAt(position));
+  const { south, west } = REGION_BOUNDS[regionOfSpot(spotAt(position))];
+  const from = (degrees: number, least: number) =>
+    least + (Math.floor(cellOf(degrees, least) / side) * side) / CELLS_PER_DEGREE;
+  const [bottom, left] = [from(lat, south), from(lon, west)];
+  return { south: bottom, west: left, north: bottom + side / CELLS_PER_DEGREE, east: left + side / CELLS_PER_DEGREE };
 }

@@ -108,7 +108,7 @@ function expectSafeDocument({ headers }: Response, what: string): void {
   expect(headers.get("referrer-policy"), what).toBe("strict-origin-when-cross-origin");
   expect(headers.get("cross-origin-opener-policy"), what).toBe("same-origin");
   expect(headers.get("cross-origin-resource-policy"), what).toBe("same-origin");
-  expect(headers.get("permissions-policy"), what).toMatch(/camera=\(\), .*microphone=\(\)/);
+  expect(headers.get("permissions-policy"), what).toMatch(/camera=\(\), .*microphone=\(\).*, geolocation=\(self\)/);
 }
 
 it.each([...DOCUMENTS, ...FILES, ...PICTURES])("closes %s to other sites", async (...asked) => {

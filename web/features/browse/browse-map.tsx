@@ -8,7 +8,7 @@ import { FilterDrawer } from "./browse-filters.tsx";
 import { apiQuery } from "./filter-address.ts";
 import { mapRegion, type Places } from "./filter-places.ts";
 import type { Filters } from "./filters.ts";
-import type { Destination } from "./map/homes-map.tsx";
+import type { Destination } from "./map/destination-places.ts";
 import type { MapAddress } from "./map/map-address.ts";
 import { MapBar } from "./map/map-bar.tsx";
 import MapView from "./map/map-view.tsx";

@@ -4,17 +4,22 @@ import Plus from "lucide-react/icons/plus";
 import { Icon, type IconShape } from "#web/ui/icon.tsx";
 import type { Box } from "./draw/boxes.ts";
 import { MAP } from "./map-texts.ts";
+import { MyPositionControl } from "./my-position.tsx";
 import type { Size } from "./projection.ts";
+import type { MyPosition } from "./use-my-position.ts";
 
 /** Pixels from the edges of the map. */
 const MARGIN = 12;
+
+/** Pixels between the groups of controls. */
+const GAP = 8;
 
 /** Returns the box of the controls, so that buttons on the map do not overlap it. */
 export const controlsBox = ({ width }: Size, top: number): Box => ({
   left: width - MARGIN - 46,
   top: top + MARGIN,
   right: width - MARGIN,
-  bottom: top + MARGIN + 3 * 45,
+  bottom: top + MARGIN + 3 * 45 + GAP + 46,
 });
 
 interface MapControlsProps {
@@ -24,21 +29,32 @@ interface MapControlsProps {
   onZoomOut: () => void;
   /** Shows the whole city. If missing, there is no such button. */
   onWhole?: (() => void) | undefined;
+  /** Below the others. If missing, the map does not ask for the user's position. */
+  myPosition?: Pick<MyPosition, "ask" | "isAsking"> | undefined;
 }
 
-/** Zoom in, zoom out, whole city. */
-export function MapControls({ top, onZoomIn, onZoomOut, onWhole }: MapControlsProps) {
+const GROUP = "grid divide-y divide-line overflow-hidden rounded-md border border-line-strong bg-raised shadow-sm";
+
+/** Zoom in, zoom out, whole city, the user's position. */
+export function MapControls({ top, onZoomIn, onZoomOut, onWhole, myPosition }: MapControlsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
     <div
       role="group"
       aria-label={MAP.controls}
-      style={{ top: top + MARGIN, right: MARGIN }}
-      className="absolute z-6 grid divide-y divide-line overflow-hidden rounded-md border border-line-strong bg-raised shadow-sm"
+      style={{ top: top + MARGIN, right: MARGIN, gap: GAP }}
+      className="absolute z-6 grid"
     >
-      <Control icon={Plus} label={MAP.zoomIn} onClick={onZoomIn} />
-      <Control icon={Minus} label={MAP.zoomOut} onClick={onZoomOut} />
-      {onWhole && <Control icon={Maximize} label={MAP.wholeCity} onClick={onWhole} />}
+      <div className={GROUP}>
+        <Control icon={Plus} label={MAP.zoomIn} onClick={onZoomIn} />
+        <Control icon={Minus} label={MAP.zoomOut} onClick={onZoomOut} />
+        {onWhole && <Control icon={Maximize} label={MAP.wholeCity} onClick={onWhole} />}
+      </div>
+      {myPosition && (
+        <div className={GROUP}>
+          <MyPositionControl {...myPosition} />
+        </div>
+      )}
     </div>
   );
 }

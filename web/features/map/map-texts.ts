@@ -11,3 +11,13 @@ export const MAP = {
   failed: "The map did not load.",
   tryAgain: "Try Again",
 } as const;
+
+/** Texts around the user's position. */
+export const MY_POSITION = {
+  use: "Use my position",
+  here: "Your position",
+  refused: "Your browser does not share your position. Allow it in the browser's settings for this site.",
+  unavailable: "Your position is not available on this device right now.",
+  late: "Finding your position took too long. Please try again.",
+  outside: (region: string) => `You are outside of ${region}, so this map cannot show your position.`,
+} as const;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { REGION_BOUNDS } from "#contract/places/geography.ts";
-import { boundsOf, fitBounds, frameOf, moveTo, NO_MOVE, scaleAbout, viewAfter } from "./projection.ts";
+import { boundsOf, fitBounds, frameOf, marginsOf, moveTo, NO_MOVE, scaleAbout, viewAfter } from "./projection.ts";
 
 const SIZE = { width: 800, height: 600 };
 const MAJESTIC = { lat: 12.9757, lon: 77.5729 };
@@ -47,7 +47,7 @@ describe("a frame", () => {
 
 it("fits a window with its margin, and not closer or farther than the zoom levels", () => {
   const window = { south: 12.9, west: 77.55, north: 13, east: 77.6 };
-  const frame = frameOf(fitBounds(window, SIZE, 40), SIZE);
+  const frame = frameOf(fitBounds(window, SIZE, marginsOf(40)), SIZE);
   const [top, bottom] = [frame.project({ lat: 13, lon: 77.55 }), frame.project({ lat: 12.9, lon: 77.6 })];
   expect([top.y, bottom.y]).toEqual([near(40), near(560)]);
   expect(top.x).toBeGreaterThan(40);
@@ -55,10 +55,23 @@ it("fits a window with its margin, and not closer or farther than the zoom level
   expect(fitBounds({ south: -60, west: -170, north: 60, east: 170 }, SIZE).zoom).toBe(9);
 });
 
+it("fits a window between different margins, and shrinks margins that leave no room", () => {
+  const window = { south: 12.9, west: 77.55, north: 13, east: 77.6 };
+  const margins = { top: 200, right: 60, bottom: 100, left: 20 };
+  const frame = frameOf(fitBounds(window, SIZE, margins), SIZE);
+  const [top, bottom] = [frame.project({ lat: 13, lon: 77.55 }), frame.project({ lat: 12.9, lon: 77.6 })];
+  expect([top.y, bottom.y]).toEqual([near(200), near(500)]);
+  expect(top.x - 20).toBeCloseTo(SIZE.width - 60 - bottom.x, 3);
+  const small = { width: 320, height: 240 };
+  const squeezed = frameOf(fitBounds(window, small, margins), small);
+  expect(squeezed.project({ lat: 13, lon: 77.55 }).y).toEqual(near(112));
+  expect(squeezed.project({ lat: 12.9, lon: 77.6 }).y).toEqual(near(184));
+});
+
 it("shows the same window when fitting the bounds of a frame", () => {
   fc.assert(
     fc.property(views, (view) => {
-      const fitted = fitBounds(boundsOf(frameOf(view, SIZE)), SIZE, 0);
+      const fitted = fitBounds(boundsOf(frameOf(view, SIZE)), SIZE, marginsOf(0));
       expect(fitted.zoom).toBeCloseTo(view.zoom, 6);
       expect(fitted.lon).toBeCloseTo(view.lon, 6);
     }),

@@ -71,16 +71,41 @@ export function boundsOf({ size, unproject }: Frame): Bounds {
   return { south: southEast.lat, west: northWest.lon, north: northWest.lat, east: southEast.lon };
 }
 
-/** Returns the closest view that shows all of a window, with a margin in pixels. */
-export function fitBounds({ south, west, north, east }: Bounds, size: Size, margin = 40): MapView {
+/** Pixels at the edges of a map that a fitted window leaves free. */
+export interface Margins {
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}
+
+export const marginsOf = (pixels: number): Margins => ({ top: pixels, right: pixels, bottom: pixels, left: pixels });
+const USUAL_MARGINS = marginsOf(40);
+/** On a small map, two opposite margins take at most this share of its length. */
+const MOST_MARGIN = 0.7;
+
+/** Returns the part of a length between two margins, and the pixels from the length's middle to that part's middle. */
+function partOf(length: number, before: number, after: number): { room: number; shift: number } {
+  const share = Math.min(1, (length * MOST_MARGIN) / Math.max(before + after, 1));
+  return { room: length - (before + after) * share, shift: ((before - after) * share) / 2 };
+}
+
+/** Returns the closest view that shows all of a window within margins. */
+export function fitBounds({ south, west, north, east }: Bounds, size: Size, margins = USUAL_MARGINS): MapView {
   const [topLeft, bottomRight] = [toWorld({ lat: north, lon: west }), toWorld({ lat: south, lon: east })];
-  const middle = fromWorld({ x: (topLeft.x + bottomRight.x) / 2, y: (topLeft.y + bottomRight.y) / 2 });
-  const room = (length: number) => Math.max(length - 2 * margin, 1);
+  const across = partOf(size.width, margins.left, margins.right);
+  const down = partOf(size.height, margins.top, margins.bottom);
   const scale = Math.min(
-    room(size.width) / Math.max(bottomRight.x - topLeft.x, Number.EPSILON),
-    room(size.height) / Math.max(bottomRight.y - topLeft.y, Number.EPSILON),
+    across.room / Math.max(bottomRight.x - topLeft.x, Number.EPSILON),
+    down.room / Math.max(bottomRight.y - topLeft.y, Number.EPSILON),
   );
-  return { ...middle, zoom: clampZoom(Math.log2(scale / WORLD_PX)) };
+  const zoom = clampZoom(Math.log2(scale / WORLD_PX));
+  const world = WORLD_PX * 2 ** zoom;
+  const middle = fromWorld({
+    x: (topLeft.x + bottomRight.x) / 2 - across.shift / world,
+    y: (topLeft.y + bottomRight.y) / 2 - down.shift / world,
+  });
+  return { ...middle, zoom };
 }
 
 /** How a drawn frame is moved on the screen: scaled about its top left corner, then shifted. */

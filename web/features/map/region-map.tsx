@@ -11,8 +11,9 @@ import { MapFrame } from "./map-frame.tsx";
 import { MapNotes, notesBoxes } from "./map-notes.tsx";
 import { MapSvg, type Spot } from "./map-svg.tsx";
 import { MAP } from "./map-texts.ts";
-import { type Frame, fitBounds, type MapView } from "./projection.ts";
+import { type Frame, fitBounds, type MapView, type Margins } from "./projection.ts";
 import { type OnRest, useMovingMap } from "./use-moving-map.ts";
+import type { MyPosition } from "./use-my-position.ts";
 
 export interface Insets {
   top: number;
@@ -21,12 +22,16 @@ export interface Insets {
 
 const NO_INSETS: Insets = { top: 0, bottom: 0 };
 
+type Part = ReactNode | ((frame: Frame) => ReactNode);
+
 export interface RegionMapProps {
   region: Region;
   /** The accessible name. */
   label: string;
   /** The visible part: a view, or a window to fit. A changed value moves the map there. */
   show: MapView | Bounds;
+  /** Pixels that a fitted window leaves free at the edges. */
+  margins?: Margins | undefined;
   /** Receives the visible part after a move or a change of size. */
   onRest?: OnRest;
   /** Receives the position of a press that is on no button. */
@@ -37,6 +42,8 @@ export interface RegionMapProps {
   isEmbedded?: boolean;
   /** The window that "Whole city" shows. If missing, there is no such button. */
   whole?: Bounds | undefined;
+  /** Adds the button that asks for the user's position. */
+  myPosition?: Pick<MyPosition, "ask" | "isAsking"> | undefined;
   /** A circle around an approximate position. */
   spot?: Spot | undefined;
   /** Ids of the lines in full colour; the others are muted. All are in full colour without it. */
@@ -49,19 +56,19 @@ export interface RegionMapProps {
   /** Covered pixels at the top and bottom. Controls and notes are placed outside of them. */
   insets?: Insets | undefined;
   /** What is over the map: `MapMarker`s. */
-  children?: ReactNode | ((frame: Frame) => ReactNode);
+  children?: Part;
   /** Parts that do not move with the map. */
-  fixed?: ReactNode;
+  fixed?: Part;
   className?: string;
 }
 
 /** A map of a region's metro lines, stations and areas, with markers over it. Fills its element. */
 export function RegionMap(props: RegionMapProps) {
   const { region, label, show, isStatic = false, isEmbedded = false, whole, onRest, onPress, obstacles } = props;
-  const { insets = NO_INSETS } = props;
+  const { insets = NO_INSETS, margins } = props;
   const map = useRef<HTMLDivElement>(null);
   const { layer, frame, size, mover, handlers } = useMovingMap(map, {
-    ...{ region, show, isStatic, isEmbedded, onRest, onPress },
+    ...{ region, show, margins, isStatic, isEmbedded, onRest, onPress },
   });
   const { data, isError, refetch } = useQuery(mapDataOf(region));
   const drawing = useMemo(
@@ -94,7 +101,7 @@ export function RegionMap(props: RegionMapProps) {
         <>
           <div ref={layer} className="absolute inset-0 origin-top-left">
             {drawing && <MapSvg drawing={drawing} frame={frame} spot={props.spot} highlighted={props.highlighted} />}
-            <MapFrame value={frame}>{childrenOf(props, frame)}</MapFrame>
+            <MapFrame value={frame}>{partIn(frame, props.children)}</MapFrame>
           </div>
           <MapNotes frame={frame} bottom={insets.bottom} />
         </>
@@ -104,7 +111,8 @@ export function RegionMap(props: RegionMapProps) {
           top={insets.top}
           onZoomIn={() => mover.zoomBy(1)}
           onZoomOut={() => mover.zoomBy(-1)}
-          onWhole={whole && size ? () => mover.glideTo(fitBounds(whole, size)) : undefined}
+          myPosition={props.myPosition}
+          onWhole={whole && size ? () => mover.glideTo(fitBounds(whole, size, margins)) : undefined}
         />
       )}
       {isError && (
@@ -113,7 +121,7 @@ export function RegionMap(props: RegionMapProps) {
           <Button onClick={() => void refetch()}>{MAP.tryAgain}</Button>
         </div>
       )}
-      {props.fixed}
+      {partIn(frame, props.fixed)}
       {!isStatic && (
         <p id={keysId} hidden>
           {MAP.keys}
@@ -128,6 +136,8 @@ const LOOK = "relative isolate overflow-hidden bg-(--map-land)";
 const MOVABLE =
   "cursor-grab -outline-offset-2 select-none active:cursor-grabbing after:pointer-events-none after:absolute after:inset-0 after:z-2 focus-visible:after:border-2 focus-visible:after:border-focus";
 
-function childrenOf({ children }: RegionMapProps, frame: Frame): ReactNode {
-  return typeof children === "function" ? children(frame) : children;
+/** Returns a part of the map. One that depends on the frame is shown once there is one. */
+function partIn(frame: Frame | null, part: Part): ReactNode {
+  if (typeof part !== "function") return part;
+  return frame && part(frame);
 }

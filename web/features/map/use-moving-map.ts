@@ -9,7 +9,7 @@ import {
   useState,
 } from "react";
 import { type Bounds, type Position, REGION_BOUNDS, type Region } from "#contract/places/geography.ts";
-import { boundsOf, type Frame, fitBounds, frameOf, type MapView, type Size } from "./projection.ts";
+import { boundsOf, type Frame, fitBounds, frameOf, type MapView, type Margins, type Size } from "./projection.ts";
 import { useMapMoves } from "./use-map-moves.ts";
 import { useMapPointers } from "./use-map-pointers.ts";
 import { useSize } from "./use-size.ts";
@@ -30,19 +30,21 @@ export type OnRest = (view: MapView, bounds: Bounds, { isInitial }: { isInitial:
 interface Options {
   region: Region;
   show: MapView | Bounds;
+  margins: Margins | undefined;
   isStatic: boolean;
   isEmbedded: boolean;
   onRest: OnRest | undefined;
   onPress: ((position: Position) => void) | undefined;
 }
 
-const viewOf = (show: MapView | Bounds, size: Size): MapView => ("zoom" in show ? show : fitBounds(show, size));
+const viewOf = ({ show, margins }: Pick<Options, "show" | "margins">, size: Size): MapView =>
+  "zoom" in show ? show : fitBounds(show, size, margins);
 
 const isBesideButtons = ({ target }: MouseEvent) => target instanceof Element && !target.closest("button, a, label");
 
 interface Shown {
   /** The value of `show` that the view belongs to. */
-  of: string;
+  of: MapView | Bounds;
   view: MapView;
   isAtRest: boolean;
 }
@@ -61,27 +63,26 @@ export function useMovingMap(map: RefObject<HTMLElement | null>, options: Option
   const size = useSize(map);
   const layer = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<Shown | null>(null);
-  const wanted = JSON.stringify(show);
-  const [first] = useState(wanted);
-  const frame = useFrameOf(shown?.view ?? (size && viewOf(show, size)), size);
+  const [first] = useState(show);
+  const frame = useFrameOf(shown?.view ?? (size && viewOf(options, size)), size);
 
   const mover = useMapMoves({
     layer,
     frame,
     limits: REGION_BOUNDS[region],
-    onView: (view, isAtRest) => setShown({ of: wanted, view, isAtRest }),
+    onView: (view, isAtRest) => setShown({ of: show, view, isAtRest }),
   });
   const { isDrag, pointOf, handlers } = useMapPointers({ map, mover, isEnabled: !isStatic, isEmbedded });
 
   const glideToWanted = useEffectEvent(() => {
-    if (shown && shown.of !== wanted && size) mover.glideTo(viewOf(show, size));
+    if (shown && shown.of !== show && size) mover.glideTo(viewOf(options, size));
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the parent shows something else
-  useEffect(() => glideToWanted(), [wanted]);
+  useEffect(() => glideToWanted(), [show]);
 
   const report = useEffectEvent(() => {
     if (frame && shown?.isAtRest !== false)
-      onRest?.(frame.view, boundsOf(frame), { isInitial: shown === null && wanted === first });
+      onRest?.(frame.view, boundsOf(frame), { isInitial: shown === null && show === first });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each frame, and when a move ends
   useEffect(() => report(), [frame, shown?.isAtRest]);

@@ -1,27 +1,36 @@
 import { useQuery } from "@tanstack/react-query";
 import Search from "lucide-react/icons/search";
-import { useCallback, useMemo } from "react";
-import type { MapData } from "#contract/browse/map.ts";
-import type { Bounds, Region } from "#contract/places/geography.ts";
+import { useCallback, useMemo, useState } from "react";
+import type { Bounds, Position, Region } from "#contract/places/geography.ts";
+import { centreOf, spotAt } from "#contract/places/grid.ts";
 import type { Property } from "#contract/properties/properties.ts";
 import type { Box } from "#web/features/map/draw/boxes.ts";
 import { controlsBox } from "#web/features/map/map-controls.tsx";
 import { mapDataOf } from "#web/features/map/map-data.ts";
 import { notesBoxes } from "#web/features/map/map-notes.tsx";
 import { MAP } from "#web/features/map/map-texts.ts";
-import type { Frame, MapView, Size } from "#web/features/map/projection.ts";
+import type { Frame, MapView, Margins, Size } from "#web/features/map/projection.ts";
+import { useMyPosition } from "#web/features/map/use-my-position.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/inputs/checkbox.tsx";
 import { ChosenHomes } from "./chosen-homes.tsx";
 import { cityWindow } from "./city-window.ts";
+import type { Destination } from "./destination-places.ts";
 import { focusGroup, focusMap } from "./focus-map.ts";
-import { type Destination, HomesMap } from "./homes-map.tsx";
+import { HomesMap } from "./homes-map.tsx";
 import { MapMessage } from "./map-message.tsx";
 import { HOMES_MAP } from "./map-texts.ts";
 import { choiceOf, type PlacedGroup } from "./place-groups.ts";
-import { groupsOfHomes, type ListQuery, useHomeGroups } from "./use-home-groups.ts";
+import {
+  cannotLoad,
+  groupsOfHomes,
+  type ListQuery,
+  type LoadedGroups,
+  useHomeGroups,
+  useOpeningGroups,
+} from "./use-home-groups.ts";
 import { type OnMapMove, useMapSearch } from "./use-map-search.ts";
-import { spotWindow, windowOf, windowText } from "./windows.ts";
+import { spotWindow, windowOfGroups, windowText } from "./windows.ts";
 
 /** Pixels that other parts cover: the search and its filters at the top of a phone, and the card of a chosen home. */
 const PHONE_TOP = 128;
@@ -30,6 +39,11 @@ const CARD_HEIGHT = 184;
 /** With the notes below it. */
 const TOGGLE = { width: 110, height: 88 };
 const NOTES_HEIGHT = 44;
+/** Keep homes off what covers the map when it opens: buttons of homes stand above their position. */
+const MARGINS: Record<"wide" | "phone", Margins> = {
+  wide: { top: 108, right: 76, bottom: 52, left: 64 },
+  phone: { top: 216, right: 60, bottom: 250, left: 48 },
+};
 
 export interface MapPaneProps {
   region: Region;
@@ -55,10 +69,23 @@ export interface MapPaneProps {
   onChoose: (group: PlacedGroup | null) => void;
 }
 
-/** The map of homes with its controls. Loads the map's data first. */
+/** What the map shows first: a view of the URL, or a window with its homes. */
+interface Opening {
+  show: MapView | Bounds;
+  groups?: LoadedGroups;
+}
+
+/** The map of homes with its controls. Loads the map's data first, and where the homes are, which it then shows. */
 export function MapPane(props: MapPaneProps) {
-  const { data, isError, refetch } = useQuery(mapDataOf(props.region));
-  if (data) return <LoadedPane {...props} data={data} />;
+  const { region, city, address, bounds } = props;
+  const { data, isError, refetch } = useQuery(mapDataOf(region));
+  const whole = useMemo(() => data && cityWindow(data, region, city), [data, region, city]);
+  // What the map opens with. Later searches do not move it.
+  const [opening, setOpening] = useState<Opening | null>(address && { show: address });
+  const groups = useOpeningGroups(props, props.homes, opening === null);
+  if (!opening && whole && groups)
+    setOpening({ show: windowOfGroups(groups.groups, groups.zoom) ?? bounds ?? whole, groups });
+  if (whole && opening) return <LoadedPane {...props} whole={whole} opening={opening} />;
   return (
     <div role="status" className="grid h-full place-content-center justify-items-center gap-3 bg-(--map-land)">
       {isError ? (
@@ -74,16 +101,15 @@ export function MapPane(props: MapPaneProps) {
 }
 
 // Long: it passes the state of the screen to flat parts, which are separate components.
-function LoadedPane({ data, ...props }: MapPaneProps & { data: MapData }) {
-  const { region, city, query, bounds, homes, isWide, chosen, onChoose } = props;
-  const whole = useMemo(() => cityWindow(data, region, city), [data, region, city]);
-  const start = useMemo(() => windowOf(whole, props.destinations), [whole, props.destinations]);
-  const search = useMapSearch({ region, bounds, address: props.address, start, onMove: props.onMove });
+function LoadedPane({ whole, opening, ...props }: MapPaneProps & { whole: Bounds; opening: Opening }) {
+  const { region, query, bounds, homes, isWide, chosen, onChoose } = props;
+  const search = useMapSearch({ region, bounds, address: props.address, start: opening.show, onMove: props.onMove });
+  const { here, myPosition } = useHere(region, search);
   const found = useHomeGroups({ query, bounds, region, visible: search.visible });
-  const isWaiting = found.isError || found.fetchStatus === "paused";
+  const isWaiting = cannotLoad(found);
   const loaded = useMemo(
-    () => found.data ?? (isWaiting ? groupsOfHomes(homes) : undefined),
-    [found.data, isWaiting, homes],
+    () => found.data ?? (isWaiting ? groupsOfHomes(homes) : opening.groups),
+    [found.data, isWaiting, homes, opening],
   );
   const known = homes.find(({ id }) => id === chosen?.id);
   // On a wide screen the list marks the card of the home.
@@ -106,8 +132,14 @@ function LoadedPane({ data, ...props }: MapPaneProps & { data: MapData }) {
         homes={homes}
         covers={covers}
         insets={insets}
-        onRest={search.onRest}
-        onZoom={search.show}
+        margins={MARGINS[isWide ? "wide" : "phone"]}
+        myPosition={myPosition}
+        here={here}
+        onRest={(view, shown, options) => {
+          if (!options.isInitial) myPosition.clear();
+          search.onRest(view, shown, options);
+        }}
+        onShow={search.show}
         onChoose={onChoose}
         onMark={(cells) => props.onMark(cells, loaded?.zoom ?? 0)}
       />
@@ -142,6 +174,7 @@ function LoadedPane({ data, ...props }: MapPaneProps & { data: MapData }) {
       </div>
       <MapMessage
         isEmpty={found.isSuccess && !found.isPlaceholderData && found.data.groups.length === 0}
+        positionFault={myPosition.fault}
         isCapped={loaded?.capped ?? false}
         onRetry={found.isError ? () => void found.refetch() : null}
         bottom={isWide ? NOTES_HEIGHT : bottom + TOGGLE.height}
@@ -160,6 +193,25 @@ function LoadedPane({ data, ...props }: MapPaneProps & { data: MapData }) {
       )}
     </div>
   );
+}
+
+/** A position is shown at least this closely. */
+const HERE_ZOOM = 14;
+
+/**
+ * Shows the user's position on a press. The map's middle is in the request for homes and in the URL, so it moves to the
+ * middle of the cell around the position: the exact position stays in this component.
+ */
+function useHere(region: Region, { visible, show }: Pick<ReturnType<typeof useMapSearch>, "visible" | "show">) {
+  const [here, setHere] = useState<Position | null>(null);
+  const myPosition = useMyPosition({
+    region,
+    onFound(position) {
+      setHere(position);
+      show({ ...centreOf(spotAt(position)), zoom: Math.max(visible?.view.zoom ?? HERE_ZOOM, HERE_ZOOM) });
+    },
+  });
+  return { here, myPosition };
 }
 
 interface Covering {

@@ -9,6 +9,7 @@ export const HOMES_MAP = {
   searchOnMove: "Search as I move the map",
   none: "No homes here. Zoom out or move the map.",
   offline: "You are offline. The homes you saw before stay.",
+  showPlace: (name: string) => `Show ${name} on the map`,
   capped: "Zoom in for all homes.",
   failed: "The homes did not load.",
   tryAgain: "Try Again",

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { HomeGroup } from "#contract/browse/list-endpoints.ts";
 import { MAP_ZOOM } from "#contract/browse/map-terms.ts";
 import { type Bounds, REGION_BOUNDS, type Region } from "#contract/places/geography.ts";
@@ -70,3 +70,28 @@ export function useHomeGroups({ query, bounds, region, visible }: Options) {
     refetchOnWindowFocus: false,
   });
 }
+
+/** Fine enough that the window of all groups fits closely, and coarse enough that a city has few groups. */
+const OPENING_ZOOM = 14;
+
+/**
+ * Loads the groups of all homes of a search, to which the map is fitted when it opens. Undefined while they load, and once
+ * they are not needed. If they cannot be loaded, the known homes stand in for them.
+ */
+export function useOpeningGroups(
+  options: Omit<Options, "visible">,
+  known: readonly Property[],
+  isNeeded: boolean,
+): LoadedGroups | undefined {
+  const everywhere = REGION_BOUNDS[options.region];
+  const middle = { lat: everywhere.south, lon: everywhere.west };
+  const found = useHomeGroups({
+    ...options,
+    visible: isNeeded ? { view: { ...middle, zoom: OPENING_ZOOM }, bounds: everywhere } : null,
+  });
+  return found.data ?? (cannotLoad(found) ? groupsOfHomes(known) : undefined);
+}
+
+/** Returns whether a query has failed, or waits for the network. */
+export const cannotLoad = ({ isError, fetchStatus }: Pick<UseQueryResult, "isError" | "fetchStatus">): boolean =>
+  isError || fetchStatus === "paused";

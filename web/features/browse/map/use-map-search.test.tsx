@@ -20,9 +20,12 @@ interface Given {
 
 function openMap(given: Given = { address: null, bounds: null }) {
   const onMove = vi.fn();
-  const hook = renderHook((props: Given) => useMapSearch({ ...props, region: "Bangalore", start: START, onMove }), {
-    initialProps: given,
-  });
+  const hook = renderHook(
+    (props: Given) => useMapSearch({ ...props, region: "Bangalore", start: props.address ?? START, onMove }),
+    {
+      initialProps: given,
+    },
+  );
   return {
     onMove,
     goTo: hook.rerender,

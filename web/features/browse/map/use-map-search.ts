@@ -14,8 +14,8 @@ interface Options {
   bounds: Bounds | null;
   /** What the URL says is visible. */
   address: MapView | null;
-  /** What to show where the URL says nothing. */
-  start: Bounds;
+  /** What to show first. */
+  start: MapView | Bounds;
   onMove: OnMapMove;
 }
 
@@ -26,7 +26,7 @@ export function useMapSearch({ region, bounds, address, start, onMove }: Options
   const [rested, setRested] = useState<Bounds | null>(null);
   const [searchesOnMove, setSearchesOnMove] = useState(false);
   const [hasMoved, setHasMoved] = useState(false);
-  const [target, setTarget] = useState<MapView | Bounds>(address ?? bounds ?? start);
+  const [target, setTarget] = useState(start);
 
   // Back and Forward change the URL, which moves the map. Moves of the map change the URL to the visible part.
   const wanted = address && viewText(address);

@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { centreOf, spotAt } from "#contract/places/grid.ts";
-import { isSameWindow, overlap, rounded, spotWindow, windowOf, windowText } from "./windows.ts";
+import type { HomeGroup } from "#contract/browse/list-endpoints.ts";
+import { groupSide } from "#contract/browse/map-terms.ts";
+import type { Position } from "#contract/places/geography.ts";
+import { centreOf, mapCellOf, spotAt } from "#contract/places/grid.ts";
+import { isSameWindow, overlap, rounded, spotWindow, windowOfGroups, windowText } from "./windows.ts";
 
 const CITY = { south: 12.85, west: 77.45, north: 13.08, east: 77.8 };
 
@@ -46,7 +49,41 @@ it("contains exactly one centre around a spot", () => {
   );
 });
 
-it("widens a window to contain destinations", () => {
-  expect(windowOf(CITY, [{ lat: 12.8, lon: 77.9 }])).toEqual({ ...CITY, south: 12.8, east: 77.9 });
-  expect(windowOf(CITY, [])).toEqual(CITY);
+/** Groups homes by the cells of a zoom, like the API. */
+function groupsOf(homes: readonly Position[], zoom: number): HomeGroup[] {
+  const cells = Map.groupBy(homes.map(spotAt), (spot) => mapCellOf(spot, groupSide(zoom)));
+  return [...cells.values()].map((spots) => {
+    const middle = (degrees: "lat" | "lon") =>
+      spots.reduce((sum, spot) => sum + centreOf(spot)[degrees], 0) / spots.length;
+    const position = { lat: middle("lat"), lon: middle("lon") };
+    return { ...position, count: spots.length, min_rent: 9000, spot_count: new Set(spots).size };
+  });
+}
+
+it("returns a window with all homes of groups, less than a cell larger", () => {
+  fc.assert(
+    fc.property(fc.array(positions, { minLength: 1 }), fc.constantFrom(12, 14, 16), (homes, zoom) => {
+      const window = windowOfGroups(groupsOf(homes, zoom), zoom);
+      const centres = homes.map((home) => centreOf(spotAt(home)));
+      const [lats, lons] = [centres.map(({ lat }) => lat), centres.map(({ lon }) => lon)];
+      const most = 0.0025 * groupSide(zoom) + 0.02;
+      for (const [least, one, cell] of [
+        [window?.south ?? 0, Math.min(...lats), "below"],
+        [window?.west ?? 0, Math.min(...lons), "below"],
+        [-(window?.north ?? 0), -Math.max(...lats), "above"],
+        [-(window?.east ?? 0), -Math.max(...lons), "above"],
+      ] as const) {
+        expect(least, cell).toBeLessThanOrEqual(one + 1e-9);
+        expect(one - least, cell).toBeLessThan(most);
+      }
+    }),
+  );
+});
+
+it("returns a window of some kilometres around a single home, and none without homes", () => {
+  const [group] = groupsOf([{ lat: 12.9784, lon: 77.6408 }], 14);
+  const window = windowOfGroups(group ? [group] : [], 14);
+  expect((window?.north ?? 0) - (window?.south ?? 0)).toBeCloseTo(0.02, 6);
+  expect(((window?.north ?? 0) + (window?.south ?? 0)) / 2).toBeCloseTo(group?.lat ?? 0, 6);
+  expect(windowOfGroups([], 14)).toBeNull();
 });

@@ -1,5 +1,7 @@
+import type { HomeGroup } from "#contract/browse/list-endpoints.ts";
+import { groupSide } from "#contract/browse/map-terms.ts";
 import type { Bounds, Position } from "#contract/places/geography.ts";
-import { centreOf, spotAt } from "#contract/places/grid.ts";
+import { centreOf, mapCellWindow, spotAt } from "#contract/places/grid.ts";
 
 /** Windows of the map. */
 
@@ -53,15 +55,33 @@ export function isSameWindow(a: Bounds, b: Bounds): boolean {
   );
 }
 
-/** Returns a window that contains another one and all positions. */
-export function windowOf(window: Bounds, positions: readonly Position[]): Bounds {
-  const [lats, lons] = [positions.map(({ lat }) => lat), positions.map(({ lon }) => lon)];
-  return {
-    south: Math.min(window.south, ...lats),
-    west: Math.min(window.west, ...lons),
-    north: Math.max(window.north, ...lats),
-    east: Math.max(window.east, ...lons),
-  };
+/** A window of homes is at least this high and wide, in degrees: about 2 km. A single home has no window of its own. */
+const LEAST_DEGREES = 0.02;
+
+/** Returns a window around the same middle, with a least height and width. */
+function widened({ south, west, north, east }: Bounds): Bounds {
+  const [down, across] = [LEAST_DEGREES - (north - south), LEAST_DEGREES - (east - west)].map((missing) =>
+    Math.max(0, missing / 2),
+  ) as [number, number];
+  return { south: south - down, west: west - across, north: north + down, east: east + across };
+}
+
+/** Returns where the homes of a group can be: at its position, or in its cell. */
+const groupWindow = (group: HomeGroup, zoom: number): Bounds =>
+  group.spot_count === 1
+    ? { south: group.lat, west: group.lon, north: group.lat, east: group.lon }
+    : mapCellWindow(group, groupSide(zoom));
+
+/** Returns a window that contains the homes of all groups. Null without groups. */
+export function windowOfGroups(groups: readonly HomeGroup[], zoom: number): Bounds | null {
+  if (groups.length === 0) return null;
+  const windows = groups.map((group) => groupWindow(group, zoom));
+  return widened({
+    south: Math.min(...windows.map(({ south }) => south)),
+    west: Math.min(...windows.map(({ west }) => west)),
+    north: Math.max(...windows.map(({ north }) => north)),
+    east: Math.max(...windows.map(({ east }) => east)),
+  });
 }
 
 /** Slightly less than half of a spot's cell in degrees, so that a window contains one centre. */

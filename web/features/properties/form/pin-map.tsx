@@ -1,17 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import House from "lucide-react/icons/house";
+import LocateFixed from "lucide-react/icons/locate-fixed";
 import X from "lucide-react/icons/x";
 import { type KeyboardEvent, useMemo, useState } from "react";
 import type { City } from "#contract/places/cities.ts";
 import { METRES_PER_DEGREE } from "#contract/places/distance.ts";
-import { type Position, REGION_OF_CITY } from "#contract/places/geography.ts";
+import { type Position, REGION_OF_CITY, regionAt } from "#contract/places/geography.ts";
 import { centreOf, NO_SPOT, SEEN_RADIUS_M, spotAt } from "#contract/places/grid.ts";
 import { AREAS } from "#contract/places/places.ts";
 import { mapDataOf } from "#web/features/map/map-data.ts";
 import { MapMarker } from "#web/features/map/map-frame.tsx";
+import { MY_POSITION } from "#web/features/map/map-texts.ts";
 import type { MapView } from "#web/features/map/projection.ts";
 import { RegionMap } from "#web/features/map/region-map.tsx";
 import { stationsNear } from "#web/features/map/stations-near.ts";
+import { useMyPosition } from "#web/features/map/use-my-position.ts";
 import { JOURNEY } from "#web/features/places/journey-texts.ts";
 import { LineMark } from "#web/features/places/line-mark.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -60,9 +63,21 @@ export default function PinMap({ city, area, pin, onMove }: PinMapProps) {
   const region = REGION_OF_CITY[city];
   const [view, setView] = useState<MapView | null>(null);
   const start = useMemo(() => middleOf(city, area), [city, area]);
-  // The first pin is in the middle of the map; later pins do not move the map.
+  // The first pin, or one at the user's position, is in the middle of the map; other pins do not move the map.
   const [first] = useState(pin);
-  const show = useMemo(() => (first ? { ...first, zoom: ZOOM.pin } : start), [first, start]);
+  const [here, setHere] = useState<Position | null>(null);
+  const show = useMemo(() => {
+    const pinned = here ?? first;
+    return pinned && regionAt(pinned) === region ? { ...pinned, zoom: ZOOM.pin } : start;
+  }, [here, first, start, region]);
+  const myPosition = useMyPosition({
+    region,
+    onFound({ lat, lon }) {
+      const position = { lat: rounded(lat), lon: rounded(lon) };
+      setHere(position);
+      onMove(position);
+    },
+  });
   const { data } = useQuery(mapDataOf(region));
   const spot = pin ? spotAt(pin) : NO_SPOT;
   const seen = spot === NO_SPOT ? null : centreOf(spot);
@@ -71,6 +86,14 @@ export default function PinMap({ city, area, pin, onMove }: PinMapProps) {
 
   return (
     <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 pb-1">
+        <Button icon={LocateFixed} busy={myPosition.isAsking} onClick={myPosition.ask}>
+          {MY_POSITION.use}
+        </Button>
+        <p role="status" className="text-sm text-danger-ink">
+          {myPosition.fault}
+        </p>
+      </div>
       <RegionMap
         region={region}
         label={PIN.map}
