@@ -25,15 +25,19 @@ export type MapLine = z.infer<typeof mapLine>;
 const mapArea = z.object({ name: z.string(), city: z.enum(CITIES), ...position });
 export type MapArea = z.infer<typeof mapArea>;
 
+const mapLandmark = z.object({ name: z.string(), ...position });
+export type MapLandmark = z.infer<typeof mapLandmark>;
+
 export const mapDataSchema = z.object({
   lines: z.array(mapLine),
   stations: z.array(mapStation),
   areas: z.array(mapArea).describe("Areas with a position, those with the most homes first"),
+  landmarks: z.array(mapLandmark).describe("Offices, colleges, hospitals and other known places, to about 0.5 km"),
 });
 export type MapData = z.infer<typeof mapDataSchema>;
 
 export const getMapData = endpoint("GET /api/map/:file", {
-  summary: "Metro lines, stations and areas of a region, for drawing its map",
+  summary: "Metro lines, stations, areas and landmarks of a region, for drawing its map",
   tag: "Places",
   params: z.object({
     file: z.enum(Object.values(MAP_FILES), { error: `The maps are ${Object.values(MAP_FILES).join(" and ")}` }),

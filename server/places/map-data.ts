@@ -3,6 +3,7 @@ import type { MapArea, MapData, MapLine, MapStation } from "#contract/browse/map
 import { citiesOfRegion, type Position, REGIONS, type Region } from "#contract/places/geography.ts";
 import { AREAS } from "#contract/places/places.ts";
 import areaListings from "./data/area-listings.json" with { type: "json" };
+import { LANDMARKS } from "./landmarks.ts";
 import { LINES, STATIONS, type Station, shownName } from "./metro.ts";
 
 /** Short names of stations whose name is too long for the map. */
@@ -81,6 +82,10 @@ export function mapDataOf(region: Region): MapData {
     lines: linesOf(region, stations),
     stations: stations.map(mapStation),
     areas: areasOf(region),
+    landmarks: LANDMARKS.filter((landmark) => landmark.region === region).map(({ name, lat, lon }) => ({
+      name,
+      ...rounded({ lat, lon }),
+    })),
   };
 }
 

@@ -33,12 +33,13 @@ describe.each(Object.entries(MAP_FILES) as [Region, (typeof MAP_FILES)[Region]][
   });
 
   it("has every line with its stations, and positions in the region", () => {
-    const { lines, stations, areas } = mapDataOf(region);
+    const { lines, stations, areas, landmarks } = mapDataOf(region);
     for (const { id, segments } of lines) {
       const named = segments.map((segment) => segment.map((place) => stations[place]?.id));
       expect(named).toEqual(LINES.find((line) => line.id === id)?.segments.map((segment) => segment.stations));
     }
-    for (const place of [...stations, ...areas]) expect(regionAt(place)).toBe(region);
+    expect(landmarks.length).toBeGreaterThan(20);
+    for (const place of [...stations, ...areas, ...landmarks]) expect(regionAt(place)).toBe(region);
   });
 });
 

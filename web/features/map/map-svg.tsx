@@ -29,12 +29,13 @@ const lineColours = (id: string) =>
 const NAME_CLASSES: Record<DrawnName["kind"], string> = {
   major: "fill-(--map-ink) text-[12px] font-[640]",
   minor: "fill-(--map-ink-soft) text-[11px] font-medium",
+  landmark: "fill-(--map-area) text-[11px] font-medium",
   area: "fill-(--map-area) font-display text-[14px] font-[560] tracking-[0.01em]",
 };
 
 /** The drawing of a map: ground, walk zones, lines, stations and names, from back to front. */
 export function MapSvg({ drawing, frame, spot, highlighted }: MapSvgProps) {
-  const { lineWidth, lines, stops, zone, names, plates } = drawing;
+  const { lineWidth, lines, stops, zone, names, plates, dots } = drawing;
   const isMuted = (...ids: string[]) => highlighted !== undefined && !ids.some((id) => highlighted.includes(id));
   const circles = zone.centres.map(({ x, y }, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: circles without identity
@@ -72,6 +73,15 @@ export function MapSvg({ drawing, frame, spot, highlighted }: MapSvgProps) {
         />
       ))}
       {spot && <SpotCircle spot={spot} frame={frame} />}
+      {dots.map(({ x, y }) => (
+        <circle
+          key={`${pixels(x)} ${pixels(y)}`}
+          cx={pixels(x)}
+          cy={pixels(y)}
+          r={2.5}
+          className="fill-(--map-area) stroke-(--map-halo) stroke-[1.5]"
+        />
+      ))}
       {names.map(({ text, kind, x, y, anchor }) => (
         <text
           key={`${kind} ${text} ${pixels(x)} ${pixels(y)}`}

@@ -24,7 +24,7 @@ const contains = ({ south, west, north, east }: Bounds, { lat, lon }: { lat: num
 /** Opens the map of a search that finds two groups. Returns the windows whose homes the map asked for. */
 function openMap(props: Partial<MapPaneProps> = {}) {
   const { sentTo } = serveApi({
-    "GET /api/map/:file": () => ({ lines: [], stations: [], areas: [] }),
+    "GET /api/map/:file": () => ({ lines: [], stations: [], areas: [], landmarks: [] }),
     "GET /api/properties/map": () => ({ groups: HOMES.map(group), capped: false }),
   });
   const onMove = vi.fn();

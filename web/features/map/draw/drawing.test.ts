@@ -34,6 +34,11 @@ const DATA: MapData = {
     { name: "Quiet", city: "Bangalore", ...at(202, 151) },
     { name: "East", city: "Bangalore", ...at(690, 330) },
   ],
+  landmarks: [
+    { name: "Lake Hospital", ...at(250, 250) },
+    { name: "Lake College", ...at(250.5, 250) },
+    { name: "Hill Tech Park", ...at(300, 380) },
+  ],
 };
 
 const namesOf = (drawing: ReturnType<typeof drawMap>) => drawing.names.map(({ text }) => text);
@@ -62,9 +67,36 @@ it("names stations by their short name, and an area and its station of one name 
   expect(names.filter((name) => name === "East")).toHaveLength(1);
 });
 
-it("lets no name touch a line, a plate or another name", () => {
-  const { names, plates } = drawMap(DATA, frame);
+const street = frameOf({ ...at(300, 300), zoom: 14.5 }, SIZE);
+
+it("names landmarks from street zoom on, each beside its dot, and only one of two at one place", () => {
+  expect(namesOf(drawMap(DATA, frame)).join()).not.toContain("Lake");
+  const { names, dots } = drawMap(DATA, street);
+  const landmarks = names.filter(({ kind }) => kind === "landmark");
+  expect(landmarks.map(({ text }) => text)).toEqual(["Lake Hospital", "Hill Tech Park"]);
+  expect(dots).toEqual([street.project(at(250, 250)), street.project(at(300, 380))]);
+});
+
+it("names a stop before an area at street zoom", () => {
+  const stop = { lines: [{ id: "blr-green", name: "Green Line", segments: [[0, 1, 2]] }] };
+  const stations = [station("West", 100, 300), station("Stop", 400, 300), station("East", 700, 300)];
+  const areas = Array.from({ length: 9 }, (_, place) => ({
+    name: `Area ${place}`,
+    city: "Bangalore" as const,
+    ...at(380 + place * 5, 290 + place * 2),
+  }));
+  const data = { ...DATA, ...stop, stations, areas };
+  expect(namesOf(drawMap(data, frameOf({ ...at(400, 300), zoom: 15 }, SIZE)))).toContain("Stop");
+});
+
+it.each([
+  { frame, shown: ["Purple Line", "Green Line"] },
+  { frame: street, shown: ["Purple Line"] },
+])("lets no name touch a line, a plate or another name at zoom $frame.view.zoom", ({ frame, shown }) => {
+  const { names, plates, dots } = drawMap(DATA, frame);
+  const middle = frame.project(at(400, 300)).x;
   const boxes: Box[] = [
+    ...dots.map((dot) => boxAround(dot, 2)),
     ...plates.map((plate) => boxAround(plate, plate.width / 2, 9)),
     ...names.map(({ x, y, text, anchor }) => {
       const width = text.length * 6;
@@ -82,9 +114,9 @@ it("lets no name touch a line, a plate or another name", () => {
         box.bottom > other.top,
     );
     expect(touching).toEqual([]);
-    expect(box.left < 400 && box.right > 400).toBe(false);
+    expect(box.left < middle && box.right > middle).toBe(false);
   }
-  expect(plates.map(({ text }) => text)).toEqual(expect.arrayContaining(["Purple Line", "Green Line"]));
+  expect(plates.map(({ text }) => text)).toEqual(expect.arrayContaining(shown));
 });
 
 it("keeps names off obstacles", () => {

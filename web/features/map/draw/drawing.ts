@@ -14,7 +14,12 @@ export interface Drawing {
   zone: { centres: Point[]; radius: number };
   names: DrawnName[];
   plates: DrawnPlate[];
+  /** The dots of the named landmarks. */
+  dots: Point[];
 }
+
+/** From this zoom on, a map shows single streets: all stations come before areas, and landmarks are named. */
+const STREET_ZOOM = 14.5;
 
 /** Metres in a straight line that people walk in 15 minutes: streets are 1.3 times as long. */
 const WALK_ZONE_M = 923;
@@ -24,7 +29,7 @@ interface Surroundings {
   obstacles?: readonly Box[];
 }
 
-/** Draws the lines, stations and names of a region. */
+/** Draws the lines, stations and names of a region. Names come first that are more useful, so that they find room. */
 export function drawMap(data: MapData, frame: Frame, { obstacles = [] }: Surroundings = {}): Drawing {
   const lines = drawLines(data, frame);
   const stops = drawStops(data, frame);
@@ -34,11 +39,14 @@ export function drawMap(data: MapData, frame: Frame, { obstacles = [] }: Surroun
   for (const stop of stops) if (isInside(stop, frame.size)) space.add(boxAround(stop, width));
 
   const writer = new NameWriter(frame.size, space);
+  const isStreet = frame.view.zoom >= STREET_ZOOM;
   const ofKind = (kind: DrawnStop["kind"]) => stops.filter((stop) => stop.kind === kind);
   writer.writeStops([...ofKind("change"), ...ofKind("end")], "major");
   for (const line of lines) writer.writePlates(line);
+  if (isStreet) writer.writeStops(ofKind("stop"), "minor");
   writer.writeAreas(data.areas, frame);
-  writer.writeStops(ofKind("stop"), "minor");
+  if (isStreet) writer.writeLandmarks(data.landmarks, frame);
+  else writer.writeStops(ofKind("stop"), "minor");
   return {
     lineWidth: width,
     lines,
@@ -46,5 +54,6 @@ export function drawMap(data: MapData, frame: Frame, { obstacles = [] }: Surroun
     zone: { centres: stops.map(({ x, y }) => ({ x, y })), radius: pixels(WALK_ZONE_M / frame.metresPerPixel) },
     names: writer.names,
     plates: writer.plates,
+    dots: writer.dots,
   };
 }

@@ -1,4 +1,4 @@
-import type { MapArea } from "#contract/browse/map.ts";
+import type { MapArea, MapLandmark } from "#contract/browse/map.ts";
 import type { Frame, Point, Size } from "../projection.ts";
 import { type Box, boxAround, isInside, isWithin, type OccupiedSpace } from "./boxes.ts";
 import type { DrawnLine } from "./lines.ts";
@@ -9,7 +9,7 @@ import type { DrawnStop } from "./stops.ts";
 export interface DrawnName extends Point {
   text: string;
   /** `major`: stations at which people change, and ends of lines. */
-  kind: "major" | "minor" | "area";
+  kind: "major" | "minor" | "area" | "landmark";
   anchor: "start" | "middle" | "end";
 }
 
@@ -21,7 +21,7 @@ export interface DrawnPlate extends Point {
 }
 
 /** Font sizes in pixels. */
-const FONT: Record<DrawnName["kind"], number> = { major: 12, minor: 11, area: 14 };
+const FONT: Record<DrawnName["kind"], number> = { major: 12, minor: 11, area: 14, landmark: 11 };
 const PLATE_FONT = 11;
 /** An average letter's width, as a share of the font size. */
 const LETTER_WIDTH = 0.545;
@@ -32,6 +32,9 @@ const EDGE = 6;
 const SAME_NAME_DISTANCE = 170;
 const MAX_AREAS = 40;
 const MAX_MINOR = 40;
+const MAX_LANDMARKS = 30;
+/** Half of the box of a landmark's dot, and from there to its name. */
+const DOT = 3;
 const PLATES_PER_LINE = 2;
 const PLATE_DISTANCE = 300;
 
@@ -76,7 +79,7 @@ function onArea({ x, y }: Point): Place[] {
 
 function boxOf({ x, y, anchor }: Place, text: string, kind: DrawnName["kind"]): Box {
   const font = FONT[kind];
-  const width = textWidth(text, font) * (kind === "minor" ? 1 : BOLDER);
+  const width = textWidth(text, font) * (kind === "major" || kind === "area" ? BOLDER : 1);
   const left = anchor === "middle" ? x - width / 2 : anchor === "end" ? x - width : x;
   return { left: left - 2, top: y - font * 0.82, right: left + width + 2, bottom: y + 3 };
 }
@@ -107,6 +110,8 @@ function besideLine({ hops }: DrawnLine, plateWidth: number, { width, height }: 
 export class NameWriter {
   readonly names: DrawnName[] = [];
   readonly plates: DrawnPlate[] = [];
+  /** The dots of the named landmarks. */
+  readonly dots: Point[] = [];
   readonly #size: Size;
   readonly #space: OccupiedSpace;
 
@@ -144,6 +149,19 @@ export class NameWriter {
       if (written >= MAX_AREAS) return;
       const point = project(area);
       if (isInside(point, this.#size) && this.#write(area.name, "area", onArea(point))) written++;
+    }
+  }
+
+  /** Writes the names of landmarks beside their dots. Both need room. */
+  writeLandmarks(landmarks: readonly MapLandmark[], { project }: Pick<Frame, "project">): void {
+    for (const { name, ...position } of landmarks) {
+      if (this.dots.length >= MAX_LANDMARKS) return;
+      const point = project(position);
+      const dot = boxAround(point, DOT);
+      if (!isWithin(dot, this.#size, 0) || !this.#space.isFree(dot)) continue;
+      if (!this.#write(name, "landmark", besideStop(point, DOT + 3))) continue;
+      this.#space.add(dot);
+      this.dots.push(point);
     }
   }
 

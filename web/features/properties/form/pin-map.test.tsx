@@ -24,7 +24,7 @@ test.each([
 });
 
 function openPinMap() {
-  serveApi({ "GET /api/map/:file": () => ({ lines: [], stations: [], areas: [] }) });
+  serveApi({ "GET /api/map/:file": () => ({ lines: [], stations: [], areas: [], landmarks: [] }) });
   const onMove = vi.fn();
   const { user } = openScreen({ "/": <PinMap city="Bangalore" area="Indiranagar" pin={null} onMove={onMove} /> });
   return { onMove, user };
