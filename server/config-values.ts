@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import { tileUrl } from "#contract/browse/map-terms.ts";
 
 /* Types of the values in the environment. config.ts uses them. */
 
@@ -101,3 +102,17 @@ export const hostPatterns = z
   .refine((hosts) => hosts.every((host) => /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(host) && isIP(host) === 0), {
     error: "must list host names, such as push.example or *.push.example",
   });
+
+/** An address of map tiles. Its placeholders are in its path or query, so that all tiles have one origin. */
+export const tileTemplate = z.string().refine(
+  (template) => {
+    const [one, other] = [tileUrl(template, { z: 0, x: 0, y: 0 }), tileUrl(template, { z: 1, x: 1, y: 1 })];
+    return (
+      ["{z}", "{x}", "{y}"].every((placeholder) => template.includes(placeholder)) &&
+      /^https?:\/\/[^{}]+$/.test(one) &&
+      URL.canParse(one) &&
+      new URL(one).origin === new URL(other).origin
+    );
+  },
+  { error: "must be an http or https address with {z}, {x} and {y}, such as https://tiles.example/{z}/{x}/{y}.png" },
+);

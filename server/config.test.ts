@@ -199,3 +199,31 @@ it("accepts addresses and networks as trusted proxies", () => {
     "fd00::/8",
   ]);
 });
+
+it("accepts street tiles only with an attribution", () => {
+  const MAP_TILES_URL = "https://tiles.example/streets/{z}/{x}/{y}.png?size=256";
+  const MAP_TILES_ATTRIBUTION = "© OpenStreetMap contributors";
+  expect(readConfig({}).tiles).toBeNull();
+  expect(readConfig({ MAP_TILES_URL, MAP_TILES_ATTRIBUTION }).tiles).toEqual({
+    url: MAP_TILES_URL,
+    attribution: MAP_TILES_ATTRIBUTION,
+  });
+  for (const one of [{ MAP_TILES_URL }, { MAP_TILES_ATTRIBUTION }])
+    expect(() => readConfig(one)).toThrow(
+      "MAP_TILES_URL and MAP_TILES_ATTRIBUTION belong together: give both or neither.",
+    );
+});
+
+it.each([
+  "https://tiles.example/{z}/{x}.png",
+  "https://tiles.example/{z}/{x}/{y}/{r}.png",
+  "https://{x}.tiles.example/{z}/{x}/{y}.png",
+  "https://tiles{z}.example/{x}/{y}.png",
+  "ftp://tiles.example/{z}/{x}/{y}.png",
+  "/tiles/{z}/{x}/{y}.png",
+  "https:///{z}/{x}/{y}",
+])("refuses the address %s of tiles", (MAP_TILES_URL) => {
+  expect(() => readConfig({ MAP_TILES_URL, MAP_TILES_ATTRIBUTION: "Someone" })).toThrow(
+    "MAP_TILES_URL must be an http or https address with {z}, {x} and {y}, such as https://tiles.example/{z}/{x}/{y}.png.",
+  );
+});

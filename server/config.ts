@@ -1,5 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
+import type { StreetTiles } from "#contract/browse/map-terms.ts";
 import {
   hostPatterns,
   notNegative,
@@ -8,6 +9,7 @@ import {
   positive,
   redirectPatterns,
   signingKeys,
+  tileTemplate,
   trustedProxies,
   webAddress,
 } from "./config-values.ts";
@@ -81,6 +83,8 @@ const environmentSchema = z.object({
     "*.push.apple.com",
     "*.notify.windows.com",
   ]),
+  MAP_TILES_URL: tileTemplate.optional(),
+  MAP_TILES_ATTRIBUTION: z.string().trim().min(1).max(200, "can be at most 200 characters").optional(),
   S3_ENDPOINT: webAddress.optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().optional(),
@@ -169,6 +173,8 @@ export interface Config {
     /** Hosts of the push services that browsers may name. */
     hosts: string[];
   };
+  /** Null if the map has no streets. */
+  tiles: StreetTiles | null;
   /** Null if pictures are stored in the data folder. */
   s3: S3Config | null;
   auth: {
@@ -264,6 +270,13 @@ function readPush(env: z.infer<typeof environmentSchema>, contact: string): Conf
   return { keys, subject: env.PUSH_SUBJECT ?? `mailto:${contact}`, hosts };
 }
 
+function readTiles(env: z.infer<typeof environmentSchema>): StreetTiles | null {
+  const { MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: attribution } = env;
+  if ((url === undefined) !== (attribution === undefined))
+    throw new ConfigError("MAP_TILES_URL and MAP_TILES_ATTRIBUTION belong together: give both or neither.");
+  return url !== undefined && attribution !== undefined ? { url, attribution } : null;
+}
+
 /**
  * Returns the provider, if it is configured. An incomplete configuration is an error, because the button would fail.
  */
@@ -340,6 +353,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mail: readMail(env, siteUrl),
     sms: readSms(env, mode),
     push: readPush(env, contact),
+    tiles: readTiles(env),
     s3: readS3(env),
     auth: {
       externalUrl: env.AUTH_EXTERNAL_URL ?? `${siteUrl}/auth/v1`,

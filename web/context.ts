@@ -1,4 +1,5 @@
 import { createContext, type RouterContext } from "react-router";
+import type { StreetTiles } from "#contract/browse/map-terms.ts";
 
 /** The member whose data a document contains. */
 export interface Viewer {
@@ -25,6 +26,8 @@ export interface PageContext {
   demo: { password: string } | null;
   /** Name and contact address of the site's operator. */
   operator: { name: string; email: string };
+  /** Null if the operator has no street tiles. */
+  tiles: StreetTiles | null;
   /** The account that the page cookie names. Set for shells too. */
   viewerId: string | null;
   /** Null renders the visitor's page, or a shell for which the browser loads the data. */

@@ -37,8 +37,8 @@ export const links: LinksFunction = () => [
 
 /** Returns the viewer too, if the document is rendered for a member. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { siteUrl, viewerId } = context.get(pageContext);
-  return { siteUrl, viewerId, viewer: await forViewer(context, readViewer) };
+  const { siteUrl, viewerId, tiles } = context.get(pageContext);
+  return { siteUrl, viewerId, tiles, viewer: await forViewer(context, readViewer) };
 }
 
 /** The site's origin does not change, and the session follows the viewer. */

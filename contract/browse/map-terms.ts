@@ -24,3 +24,20 @@ export const groupSide = (zoom: number): number => 2 ** (MAP_ZOOM.most - zoom);
 export const MAX_HOME_GROUPS = 400;
 /** Maximum number of homes that are read for one response. */
 export const MAX_GROUPED_HOMES = 50_000;
+
+/** The operator's street map behind the drawing: image tiles in Web Mercator, 256 pixels wide. */
+export interface StreetTiles {
+  /** Has `{z}`, `{x}` and `{y}`. */
+  url: string;
+  attribution: string;
+}
+
+export interface TileNumber {
+  z: number;
+  x: number;
+  y: number;
+}
+
+/** Returns the URL of a tile. */
+export const tileUrl = (template: string, { z, x, y }: TileNumber): string =>
+  template.replaceAll("{z}", String(z)).replaceAll("{x}", String(x)).replaceAll("{y}", String(y));

@@ -1,15 +1,17 @@
 import { createHash } from "node:crypto";
+import { tileUrl } from "#contract/browse/map-terms.ts";
 import type { Config } from "../config.ts";
 
 /** Returns the policy of documents, in which only scripts with these hashes run inline. */
-export function documentPolicy({ auth, siteUrl }: Config): (scriptHashes: readonly string[]) => string {
+export function documentPolicy({ auth, siteUrl, tiles }: Config): (scriptHashes: readonly string[]) => string {
   const authOrigin = new URL(auth.externalUrl).origin;
   // In older browsers 'self' does not include websockets.
   const ourselves = `'self' ${new URL(siteUrl).origin.replace(/^http/, "ws")}`;
   const connect = authOrigin === new URL(siteUrl).origin ? ourselves : `${ourselves} ${authOrigin}`;
+  const tileOrigin = tiles ? ` ${new URL(tileUrl(tiles.url, { z: 0, x: 0, y: 0 })).origin}` : "";
   const others = [
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob: https:",
+    `img-src 'self' data: blob: https:${tileOrigin}`,
     // The font with the rupee sign is so small that it is inlined in the stylesheet.
     "font-src 'self' data:",
     `connect-src ${connect}`,

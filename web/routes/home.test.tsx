@@ -91,6 +91,7 @@ test("renders without featured homes if they fail to load, and logs why", async 
     siteUrl: "https://basera.example",
     demo: null,
     operator: { name: "Basera", email: "help@basera.example" },
+    tiles: null,
     viewerId: null,
     viewer: null,
     html: null,

@@ -48,6 +48,18 @@ it("names the operator and the contact from the settings on the privacy page", a
   expect(body).toContain('href="mailto:help@ghar.example"');
 });
 
+it("passes street tiles to pages, and allows images of their origin, only if the operator has them", async () => {
+  const tiles = { url: "http://tiles.example:8080/{z}/{x}/{y}.png", attribution: "Town Maps" };
+  const withTiles = await (await appWithPages(null, { ...config, tiles })).inject("/login");
+  expect(withTiles.headers["content-security-policy"]).toContain(
+    "img-src 'self' data: blob: https: http://tiles.example:8080;",
+  );
+  expect(withTiles.body).toContain("Town Maps");
+  const without = await get("/login");
+  expect(without.headers["content-security-policy"]).toContain("img-src 'self' data: blob: https:;");
+  expect(without.body).not.toContain("tiles.example");
+});
+
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 it("allows exactly the page's inline scripts, by their hashes", async () => {

@@ -127,6 +127,7 @@ function servePages(app: FastifyInstance, { handle, unknownKeyOf, documents }: R
       siteUrl: config.siteUrl,
       demo,
       operator: config.operator,
+      tiles: config.tiles,
       viewerId: rendering.viewerId,
       viewer: rendering.viewer,
       html: null,

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { StreetTiles } from "#contract/browse/map-terms.ts";
 import { distanceText } from "#contract/formats.ts";
 import type { Box } from "./draw/boxes.ts";
 import { MAP } from "./map-texts.ts";
@@ -29,10 +30,25 @@ export function notesBoxes({ size: { width, height } }: Frame, bottom: number): 
   return width < SMALL_PX ? [scale] : [scale, box(width - MARGIN - WIDTHS.source, width - MARGIN)];
 }
 
+/** Returns who made the data and the tiles, each once. */
+function attributionOf(tiles: StreetTiles | null): string {
+  if (!tiles) return MAP.attribution;
+  return tiles.attribution.includes(MAP.attribution) ? tiles.attribution : `${MAP.attribution} · ${tiles.attribution}`;
+}
+
+interface MapNotesProps {
+  frame: Frame;
+  bottom: number;
+  tiles: StreetTiles | null;
+  /** Whether the walk zone is drawn. */
+  hasZone: boolean;
+}
+
 /** The scale, the legend of the pale zone, and the source of the data. */
-export function MapNotes({ frame, bottom }: { frame: Frame; bottom: number }) {
+export function MapNotes({ frame, bottom, tiles, hasZone }: MapNotesProps) {
   const { metres, width } = scaleOf(frame.metresPerPixel);
   const isSmall = frame.size.width < SMALL_PX;
+  const attribution = attributionOf(tiles);
   const scale = (
     <span className="flex items-center gap-1.5">
       <span aria-hidden="true" className="h-1.5 border-[1.5px] border-t-0 border-current" style={{ width }} />
@@ -43,15 +59,14 @@ export function MapNotes({ frame, bottom }: { frame: Frame; bottom: number }) {
     <>
       <Note style={{ left: MARGIN, bottom: bottom + MARGIN }}>
         {scale}
-        {isSmall ? (
-          <span>{MAP.attribution}</span>
-        ) : (
+        {isSmall && <span>{attribution}</span>}
+        {!isSmall && hasZone && (
           <span className="flex items-center gap-1.5 before:size-3.5 before:rounded-full before:border-[1.5px] before:border-control before:bg-(--map-zone)">
             {MAP.walkZone}
           </span>
         )}
       </Note>
-      {!isSmall && <Note style={{ right: MARGIN, bottom: bottom + MARGIN }}>{MAP.attribution}</Note>}
+      {!isSmall && <Note style={{ right: MARGIN, bottom: bottom + MARGIN }}>{attribution}</Note>}
     </>
   );
 }
@@ -60,7 +75,7 @@ function Note({ children, style }: { children: ReactNode; style: { left?: number
   return (
     <p
       style={style}
-      className="pointer-events-none absolute z-1 flex items-center gap-3 rounded-sm bg-(--map-zone)/88 px-2 py-0.75 text-[11px]/4 text-(--map-ink-soft)"
+      className="pointer-events-none absolute z-1 flex max-w-[calc(100%-1.25rem)] items-center gap-3 rounded-sm bg-(--map-zone)/88 px-2 py-0.75 text-[11px]/4 text-(--map-ink-soft)"
     >
       {children}
     </p>

@@ -19,7 +19,7 @@ export interface Point {
 }
 
 /** Pixels of the world's width at zoom 0. */
-const WORLD_PX = 256;
+export const WORLD_PX = 256;
 const EQUATOR_M = 40_075_016.7;
 const RADIANS = Math.PI / 180;
 /** The projection has no poles. */
@@ -30,7 +30,7 @@ const clamp = (value: number, least: number, most: number) => Math.min(Math.max(
 export const clampZoom = (zoom: number): number => clamp(zoom, MAP_ZOOM.least, MAP_ZOOM.most);
 
 /** Returns a position as a share of the world's width and height, from the north-west. */
-function toWorld({ lat, lon }: Position): Point {
+export function toWorld({ lat, lon }: Position): Point {
   const angle = clamp(lat, -MAX_LATITUDE, MAX_LATITUDE) * RADIANS;
   return { x: (lon + 180) / 360, y: 0.5 - Math.log(Math.tan(Math.PI / 4 + angle / 2)) / (2 * Math.PI) };
 }

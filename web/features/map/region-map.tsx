@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId, useMemo, useRef } from "react";
+import { type ReactNode, useId, useMemo, useRef, useState } from "react";
 import type { Bounds, Position, Region } from "#contract/places/geography.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -12,6 +12,7 @@ import { MapNotes, notesBoxes } from "./map-notes.tsx";
 import { MapSvg, type Spot } from "./map-svg.tsx";
 import { MAP } from "./map-texts.ts";
 import { type Frame, fitBounds, type MapView, type Margins } from "./projection.ts";
+import { StreetLayer, useStreetTiles } from "./street-tiles.tsx";
 import { type OnRest, useMovingMap } from "./use-moving-map.ts";
 import type { MyPosition } from "./use-my-position.ts";
 
@@ -71,13 +72,13 @@ export function RegionMap(props: RegionMapProps) {
     ...{ region, show, margins, isStatic, isEmbedded, onRest, onPress },
   });
   const { data, isError, refetch } = useQuery(mapDataOf(region));
-  const drawing = useMemo(
-    () =>
-      data &&
-      frame &&
-      drawMap(data, frame, { obstacles: [...notesBoxes(frame, insets.bottom), ...(obstacles?.(frame) ?? [])] }),
-    [data, frame, obstacles, insets],
-  );
+  const tiles = useStreetTiles();
+  const [hasStreets, setHasStreets] = useState(false);
+  const drawing = useMemo(() => {
+    if (!data || !frame) return null;
+    const covered = [...notesBoxes(frame, insets.bottom), ...(obstacles?.(frame) ?? [])];
+    return drawMap(data, frame, { obstacles: covered, hasStreets });
+  }, [data, frame, obstacles, insets, hasStreets]);
   const keysId = useId();
 
   return (
@@ -100,10 +101,11 @@ export function RegionMap(props: RegionMapProps) {
       {frame && (
         <>
           <div ref={layer} className="absolute inset-0 origin-top-left">
+            {tiles && <StreetLayer tiles={tiles} frame={frame} onVisible={setHasStreets} />}
             {drawing && <MapSvg drawing={drawing} frame={frame} spot={props.spot} highlighted={props.highlighted} />}
             <MapFrame value={frame}>{partIn(frame, props.children)}</MapFrame>
           </div>
-          <MapNotes frame={frame} bottom={insets.bottom} />
+          <MapNotes frame={frame} bottom={insets.bottom} tiles={tiles} hasZone={!hasStreets} />
         </>
       )}
       {!isStatic && (

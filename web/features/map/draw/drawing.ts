@@ -10,7 +10,7 @@ export interface Drawing {
   lineWidth: number;
   lines: DrawnLine[];
   stops: DrawnStop[];
-  /** The centres of the walk zones, and their radius. */
+  /** The centres of the walk zones, and their radius. No centres over streets. */
   zone: { centres: Point[]; radius: number };
   names: DrawnName[];
   plates: DrawnPlate[];
@@ -27,10 +27,16 @@ const WALK_ZONE_M = 923;
 interface Surroundings {
   /** Boxes that names must not overlap: controls, buttons and circles over the map. */
   obstacles?: readonly Box[];
+  /** Whether a street map below has areas, landmarks and the ground. */
+  hasStreets?: boolean;
 }
 
 /** Draws the lines, stations and names of a region. Names come first that are more useful, so that they find room. */
-export function drawMap(data: MapData, frame: Frame, { obstacles = [] }: Surroundings = {}): Drawing {
+export function drawMap(
+  data: MapData,
+  frame: Frame,
+  { obstacles = [], hasStreets = false }: Surroundings = {},
+): Drawing {
   const lines = drawLines(data, frame);
   const stops = drawStops(data, frame);
   const width = lineWidth(frame.view.zoom);
@@ -44,14 +50,17 @@ export function drawMap(data: MapData, frame: Frame, { obstacles = [] }: Surroun
   writer.writeStops([...ofKind("change"), ...ofKind("end")], "major");
   for (const line of lines) writer.writePlates(line);
   if (isStreet) writer.writeStops(ofKind("stop"), "minor");
-  writer.writeAreas(data.areas, frame);
-  if (isStreet) writer.writeLandmarks(data.landmarks, frame);
-  else writer.writeStops(ofKind("stop"), "minor");
+  if (!hasStreets) writer.writeAreas(data.areas, frame);
+  if (isStreet && !hasStreets) writer.writeLandmarks(data.landmarks, frame);
+  if (!isStreet) writer.writeStops(ofKind("stop"), "minor");
   return {
     lineWidth: width,
     lines,
     stops,
-    zone: { centres: stops.map(({ x, y }) => ({ x, y })), radius: pixels(WALK_ZONE_M / frame.metresPerPixel) },
+    zone: {
+      centres: hasStreets ? [] : stops.map(({ x, y }) => ({ x, y })),
+      radius: pixels(WALK_ZONE_M / frame.metresPerPixel),
+    },
     names: writer.names,
     plates: writer.plates,
     dots: writer.dots,
