@@ -1,5 +1,6 @@
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
-import { useId, useState, useSyncExternalStore } from "react";
+import { useId, useState } from "react";
+import { useMedia } from "#web/lib/page/use-media.ts";
 import { Count } from "#web/ui/badge.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Drawer } from "#web/ui/overlays/drawer.tsx";
@@ -12,20 +13,8 @@ import { Cell } from "./phone/cell.tsx";
 /** From this width on, filters are beside the results; below it, a button opens them. */
 const WIDE = "(min-width: 64rem)";
 
-function subscribeToWidth(listener: () => void): () => void {
-  const query = matchMedia(WIDE);
-  query.addEventListener("change", listener);
-  return () => query.removeEventListener("change", listener);
-}
-
 /** Returns whether there is room for filters beside the results; null on the server, which cannot know the width. */
-export function useIsWide(): boolean | null {
-  return useSyncExternalStore<boolean | null>(
-    subscribeToWidth,
-    () => matchMedia(WIDE).matches,
-    () => null,
-  );
-}
+export const useIsWide = (): boolean | null => useMedia(WIDE);
 
 interface FiltersProps extends Omit<FilterPanelProps, "onChange"> {
   onChange: (filters: Filters) => void;

@@ -5,7 +5,7 @@ import type { Frame } from "./projection.ts";
 export const MapFrame = createContext<Frame | null>(null);
 
 /** Returns the drawn frame of the map around the component. */
-function useFrame(): Frame {
+export function useFrame(): Frame {
   const frame = use(MapFrame);
   if (!frame) throw new Error("A part of the map is used outside of it");
   return frame;

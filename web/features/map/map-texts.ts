@@ -4,7 +4,7 @@ export const MAP = {
   zoomOut: "Zoom out",
   wholeCity: "Whole city",
   controls: "Map",
-  keys: "Arrow keys move the map. Plus and minus zoom.",
+  hint: { keys: "Arrow keys move the map. Plus and minus zoom.", touch: "Drag to move the map. The buttons zoom." },
   walkZone: "15 min walk to a station",
   attribution: "© OpenStreetMap contributors",
   loading: "Loading the map",

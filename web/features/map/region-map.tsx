@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useMemo, useRef, useState } from "react";
 import type { Bounds, Position, Region } from "#contract/places/geography.ts";
+import { useIsTouch } from "#web/lib/page/use-media.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import type { Box } from "./draw/boxes.ts";
@@ -79,7 +80,8 @@ export function RegionMap(props: RegionMapProps) {
     const covered = [...notesBoxes(frame, insets.bottom), ...(obstacles?.(frame) ?? [])];
     return drawMap(data, frame, { obstacles: covered, hasStreets });
   }, [data, frame, obstacles, insets, hasStreets]);
-  const keysId = useId();
+  const hintId = useId();
+  const isTouch = useIsTouch();
 
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a name
@@ -88,7 +90,7 @@ export function RegionMap(props: RegionMapProps) {
       role={isStatic ? "img" : "region"}
       data-movable={isStatic ? undefined : true}
       aria-label={label}
-      aria-describedby={isStatic ? undefined : keysId}
+      aria-describedby={isStatic ? undefined : hintId}
       tabIndex={isStatic ? undefined : 0}
       {...handlers}
       className={classNames(
@@ -125,8 +127,8 @@ export function RegionMap(props: RegionMapProps) {
       )}
       {partIn(frame, props.fixed)}
       {!isStatic && (
-        <p id={keysId} hidden>
-          {MAP.keys}
+        <p id={hintId} hidden>
+          {isTouch ? MAP.hint.touch : MAP.hint.keys}
         </p>
       )}
     </div>

@@ -33,7 +33,11 @@ export const LOCATION = {
 
 export const PIN = {
   map: "Map for the pin",
-  hint: "Press where the home is, or move the pin with the arrow keys. Others see only the approximate place.",
+  hint: {
+    keys: "Drag the pin to the house, click the map, or move the pin with the arrow keys.",
+    touch: "Drag the pin to the house, or tap the map.",
+  },
+  seen: "Others see only the approximate place.",
   cityFirst: "Select a city to place the home on the map.",
   place: "Place the pin here",
   pin: "Pin of the home",

@@ -1,6 +1,7 @@
 import { lazy } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { isCity } from "#contract/places/cities.ts";
+import { useIsTouch } from "#web/lib/page/use-media.ts";
 import { FieldError } from "#web/ui/inputs/field.tsx";
 import { WhenNear } from "#web/ui/lists/when-near.tsx";
 import { type Labelled, useFault } from "./form-fields.tsx";
@@ -14,10 +15,13 @@ export function PinField({ label }: Labelled) {
   const { control, setValue, formState } = useFormContext<PropertyForm>();
   const [pin, { city, area }] = useWatch({ control, name: ["location.pin", "location"] });
   const fault = useFault("location.pin");
+  const isTouch = useIsTouch();
   return (
     <fieldset className="grid min-w-0 gap-1.5 sm:col-span-2">
       <legend className="pb-1.5 text-sm leading-5 font-semibold">{label}</legend>
-      <p className="text-[0.8125rem] leading-[1.125rem] text-ink-mute">{isCity(city) ? PIN.hint : PIN.cityFirst}</p>
+      <p className="text-[0.8125rem] leading-[1.125rem] text-ink-mute">
+        {isCity(city) ? `${isTouch ? PIN.hint.touch : PIN.hint.keys} ${PIN.seen}` : PIN.cityFirst}
+      </p>
       {isCity(city) && (
         <WhenNear className="min-h-96">
           {() => (

@@ -1,6 +1,8 @@
-import { act, cleanup, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { metresBetween } from "#contract/places/distance.ts";
+import type { Position } from "#contract/places/geography.ts";
+import { descriptionOf } from "#web/testing/description-of.ts";
 import { openScreen, serveApi } from "#web/testing/open-screen.tsx";
 import { stubGeolocation } from "#web/testing/stub-geolocation.ts";
 import { stubSize } from "#web/testing/stub-size.ts";
@@ -23,10 +25,10 @@ test.each([
   expect(Math.sign(there.lon - home.lon)).toBe(Math.sign(east));
 });
 
-function openPinMap() {
+function openPinMap(pin: Position | null = null) {
   serveApi({ "GET /api/map/:file": () => ({ lines: [], stations: [], areas: [], landmarks: [] }) });
   const onMove = vi.fn();
-  const { user } = openScreen({ "/": <PinMap city="Bangalore" area="Indiranagar" pin={null} onMove={onMove} /> });
+  const { user } = openScreen({ "/": <PinMap city="Bangalore" area="Indiranagar" pin={pin} onMove={onMove} /> });
   return { onMove, user };
 }
 
@@ -53,4 +55,40 @@ test.each([
   await act(() => happen(browser));
   expect(screen.getByRole("status").textContent).toMatch(sentence);
   expect(onMove).not.toHaveBeenCalled();
+});
+
+test("a drag moves the pin, not the map", () => {
+  const { onMove } = openPinMap(home);
+  const pin = screen.getByRole("button", { name: /^Pin of the home/ });
+  vi.spyOn(pin, "setPointerCapture").mockImplementation(() => undefined);
+  fireEvent.pointerMove(pin, { clientX: 300, clientY: 100 });
+  expect(onMove).not.toHaveBeenCalled();
+  fireEvent.pointerDown(pin, { clientX: 350, clientY: 160, button: 0, pointerId: 1 });
+  fireEvent.pointerMove(pin, { clientX: 390, clientY: 160, pointerId: 1 });
+  fireEvent.pointerUp(pin, { clientX: 390, clientY: 160, pointerId: 1 });
+  fireEvent.pointerMove(pin, { clientX: 500, clientY: 200, pointerId: 1 });
+  expect(onMove).toHaveBeenCalledTimes(1);
+  const { lat, lon } = onMove.mock.lastCall?.[0] ?? home;
+  expect(lat).toBeCloseTo(home.lat, 5);
+  // 40 pixels at zoom 15.
+  expect(metresBetween(home.lat, home.lon, lat, lon)).toBeCloseTo(186, -1);
+});
+
+test.each([
+  ["by touch", true, "Pin of the home", "Drag to move the map. The buttons zoom."],
+  [
+    "with a mouse",
+    false,
+    "Pin of the home. Arrow keys move it by 25 metres, with Shift by 250 metres.",
+    "Arrow keys move the map. Plus and minus zoom.",
+  ],
+])("hints speak of arrow keys only with a mouse: %s", (_how, isTouch, pinName, mapHint) => {
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: query === "(pointer: coarse)" && isTouch,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  openPinMap(home);
+  expect(screen.getByRole("button", { name: pinName })).not.toBeNull();
+  expect(descriptionOf(screen.getByRole("region", { name: "Map for the pin" }))).toBe(mapHint);
 });

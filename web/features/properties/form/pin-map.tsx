@@ -2,21 +2,22 @@ import { useQuery } from "@tanstack/react-query";
 import House from "lucide-react/icons/house";
 import LocateFixed from "lucide-react/icons/locate-fixed";
 import X from "lucide-react/icons/x";
-import { type KeyboardEvent, useMemo, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from "react";
 import type { City } from "#contract/places/cities.ts";
 import { METRES_PER_DEGREE } from "#contract/places/distance.ts";
 import { type Position, REGION_OF_CITY, regionAt } from "#contract/places/geography.ts";
 import { centreOf, NO_SPOT, SEEN_RADIUS_M, spotAt } from "#contract/places/grid.ts";
 import { AREAS } from "#contract/places/places.ts";
 import { mapDataOf } from "#web/features/map/map-data.ts";
-import { MapMarker } from "#web/features/map/map-frame.tsx";
+import { MapMarker, useFrame } from "#web/features/map/map-frame.tsx";
 import { MY_POSITION } from "#web/features/map/map-texts.ts";
-import type { MapView } from "#web/features/map/projection.ts";
+import type { MapView, Point } from "#web/features/map/projection.ts";
 import { RegionMap } from "#web/features/map/region-map.tsx";
 import { stationsNear } from "#web/features/map/stations-near.ts";
 import { useMyPosition } from "#web/features/map/use-my-position.ts";
 import { JOURNEY } from "#web/features/places/journey-texts.ts";
 import { LineMark } from "#web/features/places/line-mark.tsx";
+import { useIsTouch } from "#web/lib/page/use-media.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PIN } from "./form-texts.ts";
@@ -35,11 +36,12 @@ const STEPS: Readonly<Record<string, { north: number; east: number }>> = {
 };
 
 const rounded = (degrees: number) => Number(degrees.toFixed(PIN_DECIMALS));
+const pinAt = ({ lat, lon }: Position): Position => ({ lat: rounded(lat), lon: rounded(lon) });
 
 /** Returns the position some metres away. */
 export function moved({ lat, lon }: Position, north: number, east: number): Position {
   const metresPerLongitude = METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180);
-  return { lat: rounded(lat + north / METRES_PER_DEGREE), lon: rounded(lon + east / metresPerLongitude) };
+  return pinAt({ lat: lat + north / METRES_PER_DEGREE, lon: lon + east / metresPerLongitude });
 }
 
 /** Returns the middle of an area or, if it has no position, of the city's areas. */
@@ -72,10 +74,9 @@ export default function PinMap({ city, area, pin, onMove }: PinMapProps) {
   }, [here, first, start, region]);
   const myPosition = useMyPosition({
     region,
-    onFound({ lat, lon }) {
-      const position = { lat: rounded(lat), lon: rounded(lon) };
+    onFound(position) {
       setHere(position);
-      onMove(position);
+      onMove(pinAt(position));
     },
   });
   const { data } = useQuery(mapDataOf(region));
@@ -99,7 +100,7 @@ export default function PinMap({ city, area, pin, onMove }: PinMapProps) {
         label={PIN.map}
         show={show}
         isEmbedded
-        onPress={({ lat, lon }) => onMove({ lat: rounded(lat), lon: rounded(lon) })}
+        onPress={(position) => onMove(pinAt(position))}
         onRest={setView}
         spot={seen ? { ...seen, metres: SEEN_RADIUS_M } : undefined}
         className="h-80 rounded-md border border-control lg:h-85"
@@ -130,15 +131,19 @@ export default function PinMap({ city, area, pin, onMove }: PinMapProps) {
             {PIN.remove}
           </Button>
         ) : (
-          <Button onClick={() => onMove({ lat: rounded(middle.lat), lon: rounded(middle.lon) })}>{PIN.place}</Button>
+          <Button onClick={() => onMove(pinAt(middle))}>{PIN.place}</Button>
         )}
       </div>
     </>
   );
 }
 
-/** The pin itself. Arrow keys move it. */
+/** The pin itself. A drag or arrow keys move it. */
 function Pin({ pin, onMove }: { pin: Position; onMove: (pin: Position) => void }) {
+  const { project, unproject } = useFrame();
+  const isTouch = useIsTouch();
+  /** From the pointer to the pin's tip while it is dragged, in pixels. */
+  const grip = useRef<Point | null>(null);
   function onKeyDown(event: KeyboardEvent) {
     const step = STEPS[event.key];
     if (!step) return;
@@ -148,12 +153,30 @@ function Pin({ pin, onMove }: { pin: Position; onMove: (pin: Position) => void }
     const metres = event.shiftKey ? LONG_STEP_M : STEP_M;
     onMove(moved(pin, step.north * metres, step.east * metres));
   }
+  function onPointerDown(event: PointerEvent) {
+    if (event.button !== 0) return;
+    // The map would be dragged as well.
+    event.stopPropagation();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const { x, y } = project(pin);
+    grip.current = { x: x - event.clientX, y: y - event.clientY };
+  }
+  function onPointerMove({ clientX, clientY }: PointerEvent) {
+    if (grip.current) onMove(pinAt(unproject({ x: clientX + grip.current.x, y: clientY + grip.current.y })));
+  }
+  const release = () => {
+    grip.current = null;
+  };
   return (
     <button
       type="button"
-      aria-label={`${PIN.pin}. ${PIN.keys}`}
+      aria-label={isTouch ? PIN.pin : `${PIN.pin}. ${PIN.keys}`}
       onKeyDown={onKeyDown}
-      className="absolute grid h-13 w-11 -translate-x-1/2 -translate-y-full justify-items-center drop-shadow-md"
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={release}
+      onPointerCancel={release}
+      className="absolute grid h-13 w-11 -translate-x-1/2 -translate-y-full cursor-grab touch-none justify-items-center drop-shadow-md active:cursor-grabbing"
     >
       <span className="grid size-9 place-items-center rounded-full border-2 border-white bg-brand text-on-brand">
         <Icon of={House} className="size-[1.125rem]" />
