@@ -114,7 +114,7 @@ export const SCREENS: Screen[] = [
   },
   {
     name: "browse-map-card",
-    path: "/browse?city=Bangalore&availableFrom=any&view=map",
+    path: "/browse?city=Bangalore&availableFrom=any&view=map&map=12.97,77.61,13",
     as: "tenant",
     before: async (page) => {
       await firstGroup(page);

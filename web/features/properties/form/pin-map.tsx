@@ -2,16 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import House from "lucide-react/icons/house";
 import LocateFixed from "lucide-react/icons/locate-fixed";
 import X from "lucide-react/icons/x";
-import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useCallback, useMemo, useRef, useState } from "react";
 import type { City } from "#contract/places/cities.ts";
 import { METRES_PER_DEGREE } from "#contract/places/distance.ts";
 import { type Position, REGION_OF_CITY, regionAt } from "#contract/places/geography.ts";
 import { centreOf, NO_SPOT, SEEN_RADIUS_M, spotAt } from "#contract/places/grid.ts";
 import { AREAS } from "#contract/places/places.ts";
+import type { Box } from "#web/features/map/draw/boxes.ts";
+import { controlsBox } from "#web/features/map/map-controls.tsx";
 import { mapDataOf } from "#web/features/map/map-data.ts";
 import { MapMarker, useFrame } from "#web/features/map/map-frame.tsx";
 import { MY_POSITION } from "#web/features/map/map-texts.ts";
-import type { MapView, Point } from "#web/features/map/projection.ts";
+import type { Frame, MapView, Point } from "#web/features/map/projection.ts";
 import { RegionMap } from "#web/features/map/region-map.tsx";
 import { stationsNear } from "#web/features/map/stations-near.ts";
 import { useMyPosition } from "#web/features/map/use-my-position.ts";
@@ -84,10 +86,14 @@ export default function PinMap({ city, area, pin, onMove }: PinMapProps) {
   const seen = spot === NO_SPOT ? null : centreOf(spot);
   const [station] = data && seen ? stationsNear(data, seen, 1) : [];
   const middle = view ?? show;
+  const obstacles = useCallback(
+    (frame: Frame) => [controlsBox(frame.size, 0), ...(pin ? [pinBox(frame.project(pin))] : [])],
+    [pin],
+  );
 
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 pb-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 pb-2.5">
         <Button icon={LocateFixed} busy={myPosition.isAsking} onClick={myPosition.ask}>
           {MY_POSITION.use}
         </Button>
@@ -102,6 +108,7 @@ export default function PinMap({ city, area, pin, onMove }: PinMapProps) {
         isEmbedded
         onPress={(position) => onMove(pinAt(position))}
         onRest={setView}
+        obstacles={obstacles}
         spot={seen ? { ...seen, metres: SEEN_RADIUS_M } : undefined}
         className="h-80 rounded-md border border-control lg:h-85"
       >
@@ -137,6 +144,17 @@ export default function PinMap({ city, area, pin, onMove }: PinMapProps) {
     </>
   );
 }
+
+/** Half of the pin's width, and its height, in pixels. */
+const PIN_SIZE = { half: 22, height: 52 };
+
+/** Returns the box of the pin, so that names do not overlap it. */
+const pinBox = ({ x, y }: Point): Box => ({
+  left: x - PIN_SIZE.half,
+  top: y - PIN_SIZE.height,
+  right: x + PIN_SIZE.half,
+  bottom: y,
+});
 
 /** The pin itself. A drag or arrow keys move it. */
 function Pin({ pin, onMove }: { pin: Position; onMove: (pin: Position) => void }) {
