@@ -20,7 +20,7 @@ interface TileServer {
   isUp: boolean;
 }
 
-/** Starts a separate server for this journey, whose street tiles come from a tile server of its own. */
+/** Starts a separate server for this journey, whose street tiles come from a second server. */
 const test = base.extend<object, { tiles: TileServer; server: { site: string; folder: string } }>({
   tiles: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern

@@ -55,7 +55,7 @@ export function isSameWindow(a: Bounds, b: Bounds): boolean {
   );
 }
 
-/** A window of homes is at least this high and wide, in degrees: about 2 km. A single home has no window of its own. */
+/** A window of homes is at least this high and wide, in degrees: about 2 km. A single home is a point. */
 const LEAST_DEGREES = 0.02;
 
 /** Returns a window around the same middle, with a least height and width. */
