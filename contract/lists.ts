@@ -70,7 +70,7 @@ function readTexts(given: unknown, splitsEntries: boolean): unknown {
 export const textList = <T extends z.ZodType>(entry: T, { least = 0, max, error, tooMany = error }: ListRules) =>
   capped(z.array(entry, { error }).min(least, error), max, tooMany, (given) => readTexts(given, false));
 
-/** The maximum number of values of a list in a query. Each list of terms is shorter. */
+/** Maximum number of values in a query's list. Each list of terms is shorter. */
 const MAX_VALUES = 50;
 
 /** A list in a query: one value, a repeated parameter, or comma-separated values. Blanks are dropped. */

@@ -305,7 +305,7 @@ export function valueText(value: unknown): string {
 export const nearValue = (ids: readonly string[]): string => ids.join(PLACE_SEPARATOR);
 
 const LIMITS = ["nearWithin", "commuteMax", "commuteMax2"] as const satisfies FilterName[];
-/** Returns the name of the limit of a filter by place, if it has one. */
+/** Returns the name of a place filter's limit, if it has one. */
 export const limitOf = (filter: FilterName) => LIMITS.find((name) => FILTERS[name].limitOf.filter === filter);
 
 /** Returns the rent in the middle of a sentence: "₹20,000 to ₹30,000". Empty without one. */

@@ -32,7 +32,7 @@ const auditEntrySchema = z.object({
   actor: z.object({ id: uuid, name: z.string() }),
   action: z.enum(AUDIT_ACTIONS),
   subject_type: z.enum(["property", "user", "contact", "case", "appeal", "report"]),
-  /** Of `contact`: the person whose phone number the admin looked at. Of `report`: the reporter's id in the case. */
+  /** For `contact`, the person whose phone number the admin viewed. For `report`, the reporter's id in the case. */
   subject_id: uuid,
   /** Changed fields only; null before creation. Personal data of a deleted person is null. */
   before: values,

@@ -44,7 +44,7 @@ export function findAddresses(plain: string): PlainContact[] {
   return found;
 }
 
-/** Returns the length of the match of a sticky pattern at a position, or 0. */
+/** Returns how long a sticky pattern's match at a position is, or 0. */
 function matchAt(pattern: RegExp, plain: string, place: number): number {
   pattern.lastIndex = place;
   return pattern.exec(plain)?.[0].length ?? 0;

@@ -56,7 +56,7 @@ export async function notifyOfSavedHomes(services: NotifyServices, signal: Abort
   await markGoneNotified(services.db);
 }
 
-/** Registers the job that notifies people of the deletion of a home that they saved. */
+/** Registers the job that notifies people when a home that they saved is deleted. */
 export function registerSavedHomeJobs(jobs: JobHandlers, services: NotifyServices): void {
   const payload = z.object({ property_id: z.uuid(), account_ids: z.array(z.uuid()) });
   jobs.handle("notifyDeletedHome", payload, async ({ property_id, account_ids }) => {

@@ -34,7 +34,7 @@ function nameOfPlace(id: string): string {
   return place === null ? "a place" : placeName(place);
 }
 
-/** Texts that a name has in place of those of an active filter. */
+/** Texts that replace an active filter's text in a name. */
 const OWN_TEXTS: Partial<Record<FilterName, (filters: PropertyFilters) => string>> = {
   furnished: ({ furnished = [] }) => anyOf(furnished),
   tenantType: ({ tenantType = [] }) => `for ${anyOf(tenantType)}`,

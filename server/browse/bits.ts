@@ -26,7 +26,7 @@ export function layOut<Group extends string>(sizes: Readonly<Record<Group, numbe
   return Object.fromEntries(starts) as Record<Group, number>;
 }
 
-export const RULE_NAMES = Object.keys(RULE_FILTERS) as RuleFilter[];
+export const RULE_FILTER_NAMES = Object.keys(RULE_FILTERS) as RuleFilter[];
 
 /** The first bit of each group in `catalogue.traits`. The view `catalogue_rows` packs its columns in the same order. */
 export const TRAITS = layOut({
@@ -35,7 +35,7 @@ export const TRAITS = layOut({
   furnished: FURNISHINGS.length,
   type: PROPERTY_TYPES.length,
   featured: 1,
-  rules: RULE_NAMES.length,
+  rules: RULE_FILTER_NAMES.length,
   /** The position is known to about 2 km only. */
   rough: 1,
 });
@@ -57,7 +57,7 @@ export const amenityBits = ({ amenities = [] }: PropertyFilters): number =>
 /** Returns the bits of `catalogue.traits` for the wanted house rules. */
 export const ruleBits = (filters: PropertyFilters): number =>
   mask(
-    RULE_NAMES,
-    RULE_NAMES.filter((rule) => filters[rule]),
+    RULE_FILTER_NAMES,
+    RULE_FILTER_NAMES.filter((rule) => filters[rule]),
     TRAITS.rules,
   );

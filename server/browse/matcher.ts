@@ -9,7 +9,7 @@ import {
 } from "#contract/properties/property-terms.ts";
 import type { Database } from "../db/connect.ts";
 import { keysOfAreas } from "./area-keys.ts";
-import { amenityBits, layOut, mask, RULE_NAMES, ruleBits, TRAITS } from "./bits.ts";
+import { amenityBits, layOut, mask, RULE_FILTER_NAMES, ruleBits, TRAITS } from "./bits.ts";
 import { catalogueFiltersOf, kindsOfCities } from "./catalogue.ts";
 import { type CatalogueHome, confirmedSince, dayNumber } from "./catalogue-home.ts";
 import { exceeds, type PlaceFilter, type PlaceWish, placeChecks } from "./place-checks.ts";
@@ -79,7 +79,7 @@ const FAILS = layOut<Group>({
   near: 1,
   metroWalk: 1,
   bounds: 1,
-  rules: RULE_NAMES.length,
+  rules: RULE_FILTER_NAMES.length,
   maxDeposit: 1,
 });
 
@@ -89,7 +89,7 @@ export const bitsOf = (...filters: FailedFilter[]): number =>
 
 function namesIn(group: Group): NamedFilter[] {
   if (group === "amenities") return AMENITIES.map((value) => ({ filter: group, value }));
-  return group === "rules" ? RULE_NAMES.map((filter) => ({ filter })) : [{ filter: group }];
+  return group === "rules" ? RULE_FILTER_NAMES.map((filter) => ({ filter })) : [{ filter: group }];
 }
 
 /** All filters with their bits, in the order of the panel. A filter by region has the bit of the city. */

@@ -25,7 +25,7 @@ export interface PlaceWish {
 
 export type PlaceFilter = "commuteTo" | "commuteTo2" | "near" | "metroWalk" | "bounds";
 
-/** Returns the value of a spot of the region, in the unit of the filter's limit. Null if it is not known. */
+/** Returns the value for a spot in the region, in the unit of the filter's limit. Null if it is not known. */
 type Measure = (spot: number) => number | null;
 
 /** A filter by place of a query. */

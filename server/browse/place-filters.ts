@@ -22,7 +22,7 @@ function regionOf({ city, region }: PropertyFilters): Region | null {
   return known === undefined ? (region ?? null) : REGION_OF_CITY[known];
 }
 
-/** @throws AppError `other_region` if a place is outside of the region of the homes, or of the first place */
+/** @throws AppError `other_region` if a place is outside of the homes' region or of the first place's region */
 function requireOneRegion(places: Places, region: Region | null): Region | null {
   const named = PLACE_FIELDS.flatMap((path) => places[path].map((place) => ({ path, place })));
   const wanted = region ?? named[0]?.place.region ?? null;
@@ -46,7 +46,7 @@ export interface PlaceFilters {
   commuting: Commuting;
 }
 
-/** Returns filters limited to the cities of the region of these places. */
+/** Returns filters limited to the cities in these places' region. */
 export function inRegion(wanted: CatalogueFilters, { region }: Pick<PlaceWish, "region">): CatalogueFilters {
   const isIn = (city: City | undefined) => city !== undefined && (region === null || REGION_OF_CITY[city] === region);
   return { ...wanted, cities: wanted.cities.filter((place) => isIn(CITIES[place])) };

@@ -97,8 +97,8 @@ export async function listOpen(
   page: QueuePage,
 ): Promise<{ rows: (ShownCase & TimePosition)[]; total: number }> {
   return transact(db, async (trx) => {
-    // Common words are found quickly by reading in queue order, rare words by the index of words. PostgreSQL chooses by
-    // the word only if it does not reuse the plan of other words.
+    // Common words are found quickly by reading in queue order, rare words by the index of words. PostgreSQL can only
+    // choose between them if it plans the query for each word.
     await sql`set local plan_cache_mode = force_custom_plan`.execute(trx);
     return { rows: await readPage(trx, inOrder(filters, page)), total: await countOpen(trx, filters) };
   });

@@ -6,7 +6,7 @@ import { pictureAddress } from "../media/picture-path.ts";
 import { isOtherPerson } from "./person-conditions.ts";
 
 const FOLDER = pictureAddress("");
-/** Maximum number of uploads of one picture that are compared; builders' pictures can have thousands. */
+/** At most this many uploads of the same picture are compared; builders' pictures can have thousands. */
 const MOST_SAME = 500;
 
 /** A comparable picture of a listing. `number` is 1 for the first picture. */

@@ -25,7 +25,7 @@ export function writeCursor(list: string, position: object): string {
 }
 
 /**
- * Returns the position of a cursor of this list.
+ * Returns the position that a cursor of this list encodes.
  * @throws AppError `invalid_cursor` (400) if it was changed or belongs to another list
  */
 export function readCursor<Position>(schema: z.ZodType<Position>, list: string, cursor: string): Position {

@@ -34,7 +34,7 @@ interface Run {
 
 const quicker = (a: Run, b: Run): Run => (b.run < a.run ? b : a);
 
-/** Yields the ride between each pair of stations of a segment. On a loop it is the shorter way round. */
+/** Yields the ride between each pair of stations on a segment. On a loop it is the shorter way round. */
 function* runsOf({ stations, run_s, loop }: Segment): Generator<Run & { from: number; to: number }> {
   const unique = (loop ? stations.slice(0, -1) : stations).map(stationNumber);
   const around = { run: run_s.reduce((sum, run) => sum + run, 0), stops: run_s.length };

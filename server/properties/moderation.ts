@@ -96,7 +96,7 @@ export async function announceStatus(services: Moderating, { owner_id }: Pick<Pr
   if (owner_id !== null) await announce(services, owner_id);
 }
 
-/** Returns the id of the listing of an account. */
+/** Returns the id of an account's listing. */
 export async function findListingIdOf(trx: Transaction<DB>, accountId: string): Promise<string | undefined> {
   const [listing] = await listOwnedBy(trx, accountId);
   return listing?.id;

@@ -15,7 +15,7 @@ const REMINDERS = [
   { before: 2, ifAhead: 2.5 },
 ] as const;
 
-/** Queues the reminders of a booked visit, in place of those of its old time. */
+/** Queues the reminders of a booked visit, replacing the reminders for its old time. */
 export async function queueReminders(trx: Transaction<DB>, visitId: string, startsAt: Date): Promise<void> {
   const ahead = startsAt.getTime() - Date.now();
   for (const { before, ifAhead } of REMINDERS) {

@@ -29,7 +29,7 @@ const PAID: readonly Meaning[] = ["pay", "advance", "money", "amount", "thousand
 const PAY_OR_GIVE: readonly Meaning[] = ["pay", "give"];
 const DENIED_PAYMENT: readonly Meaning[] = ["advance", "pay", "money"];
 
-/** Maximum number of words between a word of order and the steps that it orders. */
+/** Maximum number of words between an ordering word and the steps that it orders. */
 const NEXT = 6;
 const PREVIOUS = 4;
 const AROUND = 14;
@@ -76,17 +76,17 @@ function isObjectOfRefusal(words: readonly Word[], place: number): boolean {
 
 type Step = "pay" | "see" | null;
 
-/** Returns whether any word near a word of order has one of the meanings. */
+/** Returns whether any word near an ordering word has one of the meanings. */
 const around = (words: readonly Word[], place: number, meanings: AnyOf): boolean =>
   within(words, place - AROUND, place, meanings) || within(words, place + 1, place + AROUND, meanings);
 
-/** Records that a step comes before the other step, if the other step is mentioned near the word of order. */
+/** Records that a step comes before the other step, if the other step is mentioned near the ordering word. */
 function noteEarlier(words: readonly Word[], place: number, step: Step, order: Order): void {
   if (step === "pay" && around(words, place, SEEING)) order.paysFirst = true;
   if (step === "see" && around(words, place, PAYING)) order.seesFirst = true;
 }
 
-/** Records that a step comes after the other step, if the other step is mentioned near the word of order. */
+/** Records that a step comes after the other step, if the other step is mentioned near the ordering word. */
 function noteLater(words: readonly Word[], place: number, step: Step, order: Order): void {
   if (step === "see" && around(words, place, PAYING)) order.paysFirst = true;
   if (step === "pay" && around(words, place, SEEING)) order.seesFirst = true;
@@ -172,7 +172,7 @@ const stepAt = (words: readonly Word[], place: number, clause: number | undefine
   return has(word, PAID) ? "pay" : has(word, ["visit", "address", "likes"]) ? "see" : null;
 };
 
-/** Returns the first payment or visit after a word of order, or in its phrase, in its clause. */
+/** Returns the first payment or visit after an ordering word, or in its phrase, in its clause. */
 function stepAfter(words: readonly Word[], place: number): Step {
   for (let distance = 0; distance <= NEXT; distance += 1) {
     const step = stepAt(words, place + distance, words[place]?.clause);
@@ -181,7 +181,7 @@ function stepAfter(words: readonly Word[], place: number): Step {
   return null;
 }
 
-/** Returns the last payment or visit before a word of order, in its clause. */
+/** Returns the last payment or visit before an ordering word, in its clause. */
 function stepBefore(words: readonly Word[], place: number): Step {
   for (let distance = 1; distance <= PREVIOUS; distance += 1) {
     const step = stepAt(words, place - distance, words[place - 1]?.clause);
@@ -190,7 +190,7 @@ function stepBefore(words: readonly Word[], place: number): Step {
   return null;
 }
 
-/** Returns the closest payment or visit on either side of a word of order, in its clause. */
+/** Returns the closest payment or visit on either side of an ordering word, in its clause. */
 function stepBeside(words: readonly Word[], place: number): Step {
   const clause = words[place]?.clause;
   for (let distance = 0; distance <= NEXT; distance += 1) {

@@ -1,7 +1,7 @@
 import { COMMUTE_MINUTES } from "#contract/places/commute.ts";
 import { CONFIRMED_WITHIN } from "#contract/properties/freshness-terms.ts";
 import { AMENITIES, FURNISHINGS, PROPERTY_TYPES, TENANT_TYPES } from "#contract/properties/property-terms.ts";
-import { RULE_NAMES, TRAITS } from "../bits.ts";
+import { RULE_FILTER_NAMES, TRAITS } from "../bits.ts";
 import { type CatalogueHome, confirmedSince } from "../catalogue-home.ts";
 import { bitsOf } from "../matcher.ts";
 import type { PlaceCheck } from "../place-checks.ts";
@@ -56,7 +56,7 @@ export class FacetCounter {
   readonly furnished = zeros(FURNISHINGS);
   readonly tenantType = zeros(TENANT_TYPES);
   readonly amenities = zeros(AMENITIES);
-  readonly rules = zeros(RULE_NAMES);
+  readonly rules = zeros(RULE_FILTER_NAMES);
   readonly rent = zeros(RENT_STEPS);
   /** Homes by the shortest limit of `WALKS` that they meet. */
   readonly walk = zeros(WALKS);

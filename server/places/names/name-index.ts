@@ -8,7 +8,7 @@ import { soundOf } from "./spelling.ts";
  * search look up whole names in `WHOLE_NAMES` and `SOUNDS`.
  */
 
-/** The rest of a name from the start of one of its words, without spaces. */
+/** The rest of a name, beginning with one of its words, without spaces. */
 export interface NameKey extends Pick<Spelling, "least" | "isWhole"> {
   letters: string;
   place: Place;

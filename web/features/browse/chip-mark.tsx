@@ -11,7 +11,7 @@ export default function ChipMark({ person, place }: Pick<ActiveFilter, "person" 
   return place ? <PlaceMark {...place} /> : null;
 }
 
-/** Returns the mark of a piece of a typed text. */
+/** Returns the mark for a piece of a typed text. */
 export function markOf(
   { filter }: Pick<Piece, "filter">,
   { commuteTo, commuteTo2 }: Filters,

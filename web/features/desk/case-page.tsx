@@ -15,7 +15,7 @@ import { CaseHistory } from "./case-history.tsx";
 import { CaseBadges, Claim } from "./case-parts.tsx";
 import { CasePerson } from "./case-person.tsx";
 import { CaseReports } from "./case-reports.tsx";
-import { DecideForm, type DecisionInput } from "./decide-form.tsx";
+import { type ChosenDecision, DecideForm } from "./decide-form.tsx";
 import { useKeysSetting, useLetterKeys } from "./decisions/use-letter-keys.ts";
 import { useQueueWalk } from "./decisions/use-queue-walk.ts";
 import { CASE, DESK } from "./desk-texts.ts";
@@ -63,7 +63,7 @@ export function CasePage({ found, queue, viewerId }: CasePageProps) {
     },
   });
 
-  function onDecide(decided: DecisionInput) {
+  function onDecide(decided: ChosenDecision) {
     if (isWaiting) return;
     decide({ found, ...decided });
     goNext({ isDecided: true });

@@ -41,14 +41,14 @@ function choicesOf(found: CaseDetail): Choice[] {
 
 const nameOf = ({ outcome, days }: Choice) => (days === undefined ? OUTCOME_NAMES[outcome] : CASE.limit(days));
 
-export interface DecisionInput extends Choice {
+export interface ChosenDecision extends Choice {
   statement?: string;
   canUndo?: boolean;
 }
 
 /** The outcomes of a case with the statement of reasons: beside the case, and on a phone in the bottom bar. */
 // Long: a flat form; its parts share the typed values.
-export function DecideForm({ found, onDecide }: { found: CaseDetail; onDecide: (decided: DecisionInput) => void }) {
+export function DecideForm({ found, onDecide }: { found: CaseDetail; onDecide: (decided: ChosenDecision) => void }) {
   const [statement, setStatement] = useState(() => unsentReason(found.id));
   const [isRefused, setRefused] = useState(false);
   const [asked, setAsked] = useState<Choice | null>(null);

@@ -21,7 +21,7 @@ type Pages = InfiniteData<Page<Case>, string | null>;
 
 const LISTS = ["cases", "list"];
 const COUNTS = ["cases", "counts"];
-/** Cases that were decided here, before a list shows it. */
+/** Cases that were decided in this tab, until the lists are reloaded. */
 const DECIDED = ["decided-cases"];
 
 export const caseKey = (id: string) => ["cases", "one", id];

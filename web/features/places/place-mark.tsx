@@ -7,7 +7,7 @@ import { LineMark } from "./line-mark.tsx";
 
 const ICONS = { area: MapPin, city: Building2, landmark: BriefcaseBusiness, point: MapPin };
 
-/** The mark of a kind of place: a metro line for stations, otherwise an icon. */
+/** The mark for a kind of place: a metro line for stations, otherwise an icon. */
 export function PlaceMark({ kind, lines }: { kind: PlaceKind; lines: readonly string[] }) {
   return kind === "station" ? <LineMark lines={lines} /> : <Icon of={ICONS[kind]} className="size-5 text-ink-mute" />;
 }

@@ -31,7 +31,10 @@ auth.onAuthStateChange((event, tokens) => {
   if (tokens?.user.id && tokens.user.id !== currentSession().user?.id) void loadMember(tokens);
 });
 
-/** Returns the access token. While offline also an expired one: it tells the service worker whose cached responses to use. */
+/**
+ * Returns the access token. While offline, also returns an expired token: it identifies the user whose cached responses
+ * the service worker may use.
+ */
 export async function accessToken(): Promise<string | null> {
   if (!navigator.onLine) return readStoredSession()?.access_token ?? null;
   const { data } = await auth.getSession();

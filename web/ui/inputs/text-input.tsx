@@ -3,7 +3,7 @@ import type { InputHTMLAttributes, Ref, TextareaHTMLAttributes } from "react";
 import { classNames } from "../class-names.ts";
 import { Icon, type IconShape } from "../icon.tsx";
 
-/** Classes of the box of every text control. */
+/** Classes of every text control's box. */
 export const INPUT_BOX =
   "w-full min-h-12 text-ellipsis rounded-md border border-control bg-surface px-3.5 py-[0.6875rem] transition-[border-color,box-shadow] duration-(--duration-fast) placeholder:text-ink-mute hover:border-ink-mute focus:border-focus focus-within:border-focus focus-within:shadow-[0_0_0_3px_color-mix(in_oklab,var(--color-focus)_24%,transparent)] focus:outline-transparent aria-invalid:border-danger disabled:border-line-strong disabled:bg-sunken disabled:text-ink-mute disabled:opacity-100";
 

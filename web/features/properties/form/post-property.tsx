@@ -15,7 +15,7 @@ interface PostPropertyProps {
   user: User;
   /** Called when the property is posted. The form stays visible until the promise settles. */
   onPosted: (property: Property) => Promise<void>;
-  /** Called if the person already has a listing, or one is waiting for their confirmed address. */
+  /** Called if the person already has a listing, or if a listing is waiting until they confirm their address. */
   onRefused: (code: Refusal) => void;
 }
 
