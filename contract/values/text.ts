@@ -10,7 +10,7 @@ export function digitValue(digit: string): number {
   return value % 10;
 }
 
-/** Returns the text without characters that nobody sees, which pasting adds. */
+/** Returns the text without the invisible characters that pasting adds. */
 export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, "");
 
 /**

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { deleteUser, updateProfile, updateUserStatus } from "#contract/accounts/accounts.ts";
 import { updatePropertyStatus } from "#contract/properties/moderation.ts";
 import { updateProperty } from "#contract/properties/property-endpoints.ts";
+import { authCalls } from "../auth/testing/auth.ts";
 import { testApp } from "../testing/app.ts";
-import { authCalls } from "../testing/auth/auth.ts";
 import { insertAccount, insertProperty, ownedBy } from "../testing/factories.ts";
 import { openSockets } from "../testing/sockets.ts";
 
