@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense, useEffect, useRef, useState } from "react";
 import { GetAlerts } from "#web/features/alerts/get-alerts.tsx";
-import { savedSearches } from "#web/features/alerts/saved-searches.ts";
+import { savedSearches } from "#web/features/alerts/saved-list.ts";
 import { ActiveFilterRow } from "#web/features/browse/active-filter-row.tsx";
 import { activeFilters } from "#web/features/browse/active-filters.ts";
 import { FilterDrawer, FilterSidebar, useIsWide } from "#web/features/browse/browse-filters.tsx";

@@ -6,7 +6,7 @@ import { Optional } from "#web/ui/optional.tsx";
 import type { Filters } from "../browse/filters.ts";
 import { Cell } from "../browse/phone/cell.tsx";
 import { ALERTS } from "./alert-texts.ts";
-import { useHasAlerts } from "./saved-searches.ts";
+import { useHasAlerts } from "./saved-list.ts";
 
 const AlertDialog = lazy(() => import("./alert-dialog.tsx"));
 

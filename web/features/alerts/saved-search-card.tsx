@@ -15,7 +15,8 @@ import { toast } from "#web/ui/overlays/toast.tsx";
 import { activeFilters } from "../browse/active-filters.ts";
 import { useFilterPlaces } from "../browse/filter-places.ts";
 import { ALERTS, SAVED_SEARCHES } from "./alert-texts.ts";
-import { changeSearch, deleteSearch, filtersOf, seeSearch } from "./saved-searches.ts";
+import { filtersOf } from "./saved-list.ts";
+import { changeSearch, deleteSearch, seeSearch } from "./saved-searches.ts";
 
 const RenameDialog = lazy(() => import("./rename-dialog.tsx"));
 

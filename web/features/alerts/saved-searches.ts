@@ -1,25 +1,14 @@
-import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
-import { canonicalValues } from "#contract/browse/canonical-filters.ts";
-import { savedSearchPath } from "#contract/browse/saved-search-terms.ts";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { SavedSearch } from "#contract/browse/saved-searches.ts";
 import type { Given } from "#contract/endpoint.ts";
 import type { Endpoints } from "#contract/endpoints.ts";
-import { api, type CallOptions } from "#web/lib/api/api.ts";
-import { RENDERED_FRESH_MS, refetchQueries } from "#web/lib/api/query-cache.tsx";
-import { apiQuery, filtersFromSearch } from "../browse/filter-address.ts";
+import { api } from "#web/lib/api/api.ts";
+import { refetchQueries } from "#web/lib/api/query-cache.tsx";
+import { apiQuery } from "../browse/filter-address.ts";
 import type { Filters } from "../browse/filters.ts";
+import { SAVED_SEARCHES_KEY, savedSearches } from "./saved-list.ts";
 
-/** Reads and changes the user's saved searches. */
-
-const KEY = ["saved-searches"];
-
-/** The query of all saved searches. Loader and browser share this definition. */
-export const savedSearches = (call: CallOptions = {}) =>
-  queryOptions({
-    queryKey: KEY,
-    queryFn: ({ signal }) => api("GET /api/saved-searches", { signal, ...call }),
-    staleTime: RENDERED_FRESH_MS,
-  });
+/** Previews and changes saved searches. */
 
 export type SearchFilters = Given<Endpoints["POST /api/saved-searches"], "body">["filters"];
 
@@ -44,32 +33,6 @@ export const previewOf = (filters: SearchFilters) =>
     refetchOnReconnect: false,
   });
 
-/** Returns the filters of a saved search, as browse reads them from its URL. */
-export function filtersOf({ filters }: SavedSearch): Filters {
-  const [, query] = savedSearchPath(filters).split("?");
-  return filtersFromSearch(new URLSearchParams(query));
-}
-
-/** Returns a text that is equal for filters that are saved as the same search. */
-function savedKey(filters: Filters): string {
-  const { city, near, commuteTo, availableFrom } = filters;
-  return JSON.stringify(
-    canonicalValues({
-      ...filters,
-      availableFrom: availableFrom === "today" || availableFrom === "any" ? null : availableFrom,
-      // The server adds the region of the place.
-      region: city === null && (near.length > 0 || commuteTo !== null) ? null : filters.region,
-    }),
-  );
-}
-
-/** Returns whether new homes with these filters are announced to the user. */
-export function useHasAlerts(filters: Filters): boolean {
-  const { data: searches = [] } = useQuery(savedSearches());
-  const key = savedKey(filters);
-  return searches.some((search) => search.frequency !== "off" && savedKey(filtersOf(search)) === key);
-}
-
 export type SearchSettings = Pick<SavedSearch, "frequency" | "email" | "push"> & { name?: string };
 
 /**
@@ -81,26 +44,28 @@ export async function saveSearch(client: QueryClient, filters: SearchFilters, se
   const search = await api("POST /api/saved-searches", { body: { filters, ...settings } });
   const isNew = !before.has(search.id);
   const kept = isNew ? search : await changeSearch(client, search.id, settings);
-  if (isNew) client.setQueryData<SavedSearch[]>(KEY, (all = []) => [search, ...all]);
-  void refetchQueries(client, { queryKey: KEY });
+  if (isNew) client.setQueryData<SavedSearch[]>(SAVED_SEARCHES_KEY, (all = []) => [search, ...all]);
+  void refetchQueries(client, { queryKey: SAVED_SEARCHES_KEY });
   return { search: kept, isNew };
 }
 
 /** Changes a saved search. Throws an ApiError. */
 export async function changeSearch(client: QueryClient, id: string, changes: Partial<SearchSettings>) {
   const search = await api("PATCH /api/saved-searches/:id", { params: { id }, body: changes });
-  client.setQueryData<SavedSearch[]>(KEY, (all) => all?.map((one) => (one.id === id ? search : one)));
+  client.setQueryData<SavedSearch[]>(SAVED_SEARCHES_KEY, (all) => all?.map((one) => (one.id === id ? search : one)));
   return search;
 }
 
 /** Deletes a saved search. Throws an ApiError. */
 export async function deleteSearch(client: QueryClient, id: string): Promise<void> {
   await api("DELETE /api/saved-searches/:id", { params: { id } });
-  client.setQueryData<SavedSearch[]>(KEY, (all) => all?.filter((one) => one.id !== id));
+  client.setQueryData<SavedSearch[]>(SAVED_SEARCHES_KEY, (all) => all?.filter((one) => one.id !== id));
 }
 
 /** Counts the homes of a search as seen. Throws an ApiError. */
 export async function seeSearch(client: QueryClient, id: string): Promise<void> {
-  client.setQueryData<SavedSearch[]>(KEY, (all) => all?.map((one) => (one.id === id ? { ...one, new_since: 0 } : one)));
+  client.setQueryData<SavedSearch[]>(SAVED_SEARCHES_KEY, (all) =>
+    all?.map((one) => (one.id === id ? { ...one, new_since: 0 } : one)),
+  );
   await api("POST /api/saved-searches/:id/seen", { params: { id } });
 }
