@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
+import { MoneyInput } from "#web/features/properties/money-input.tsx";
 import { FieldError } from "#web/ui/inputs/field.tsx";
-import { MoneyInput } from "#web/ui/inputs/money-input.tsx";
 import { useDraft } from "#web/ui/inputs/use-draft.ts";
 import { PANEL } from "../browse-texts.ts";
 import { readRent } from "../filters.ts";

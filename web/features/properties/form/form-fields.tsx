@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from "react";
 import { type FieldError, type FieldPathByValue, get, useController, useFormContext, useWatch } from "react-hook-form";
+import { MoneyInput } from "#web/features/properties/money-input.tsx";
 import { type ChipChoice, ChipGroup } from "#web/ui/inputs/chip-group.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
-import { MoneyInput } from "#web/ui/inputs/money-input.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
 import { Switch } from "#web/ui/inputs/switch.tsx";
 import { TextArea, TextInput } from "#web/ui/inputs/text-input.tsx";

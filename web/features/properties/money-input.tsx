@@ -1,8 +1,8 @@
 import { type FocusEvent, type Ref, useState } from "react";
 import { flushSync } from "react-dom";
 import { rupeesText } from "#contract/values/amount.ts";
-import { classNames } from "../class-names.ts";
-import { INPUT_BOX, type TextInputProps } from "./text-input.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { INPUT_BOX, type TextInputProps } from "#web/ui/inputs/text-input.tsx";
 
 const grouped = new Intl.NumberFormat("en-IN");
 
