@@ -90,7 +90,7 @@ test("after a save its message shows for about 1.2 seconds before the property p
   const { router } = await openEdit();
   const { pathname } = router.state.location;
   fill("Title", "Another title");
-  // Polling advances the fake clock, so everything must be loaded before.
+  // Polling advances the fake clock, so nothing may load during it.
   await loadToasts();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   save();
