@@ -68,6 +68,8 @@ const sections = [
       "Only you and our team see a decision about you with its reasons. The page How we keep Basera honest shows counts alone.",
       "Only our team sees your reports; the people whom you report do not learn that it was you. A person whom you block sees only that neither of you can write, and that a visit can no longer take place.",
       "Pushes reach your browser through its maker's push service, which cannot read them.",
+      'Your position is asked for only when you press "Use my position" on a map, and does not leave your browser. A pin that you place there for your listing is stored.',
+      "Maps that show streets load them from a server that the operator names. It sees your network address and which part of the map you look at.",
       "We show no ads, sell no data and send nothing to analytics services.",
     ],
   },
