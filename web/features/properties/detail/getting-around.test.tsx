@@ -1,5 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { ComponentProps } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { rememberDestination } from "#web/features/places/destinations.ts";
 import GettingAround from "./getting-around.tsx";
@@ -23,9 +25,15 @@ afterEach(() => {
   localStorage.clear();
 });
 
+/** Its map reads the data of the root. */
+function open(props: Pick<ComponentProps<typeof GettingAround>, "commute"> = {}) {
+  const element = <GettingAround position={POSITION} city="Bangalore" {...props} />;
+  render(<RouterProvider router={createMemoryRouter([{ path: "/", element }])} />);
+}
+
 test("a journey that failed to load is loaded when the place is chosen again", async () => {
-  render(<GettingAround position={POSITION} city="Bangalore" />);
-  const chip = screen.getByRole("button", { name: /ITPL/ });
+  open();
+  const chip = await screen.findByRole("button", { name: /ITPL/ });
   await userEvent.click(chip);
   await screen.findByText(/^The travel time did not load/);
   isDown = false;
@@ -46,7 +54,7 @@ test("shows the journey of the search that found the home, by its way of travel"
     return pathname.includes("/api/places/") ? Response.json(ITPL) : Response.json({}, { status: 404 });
   };
   const commute = { commuteTo: "landmark:itpl", commuteBy: "road" } as const;
-  render(<GettingAround position={POSITION} city="Bangalore" commute={commute} />);
+  open({ commute });
   const chip = await screen.findByRole("button", { name: /ITPL.*about 35 to 55 min/ });
   expect(chip.getAttribute("aria-pressed")).toBe("true");
   expect(screen.getAllByRole("button", { name: /ITPL.*min/ })).toHaveLength(1);
