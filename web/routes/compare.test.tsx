@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { chooseHome } from "#web/features/properties/compare/chosen-homes.ts";
 import { sampleProperty } from "#web/features/properties/sample-property.ts";
-import { openScreen, refusal, serveApi } from "#web/testing/open-screen.tsx";
+import { openScreen, refusal, serveApi, testUser } from "#web/testing/open-screen.tsx";
 import CompareRoute from "./compare.tsx";
 
 /** The screen after an in-app navigation. */
@@ -61,3 +61,17 @@ test.each(["/compare", "/compare?ids=nonsense", addressOf(homes.slice(2))])(
     expect(router.state.location.pathname).toBe("/browse");
   },
 );
+
+test("the owner of a compared home finds Edit in place of Contact", async () => {
+  const [mine, other] = homes.map((home, place) => ({
+    ...home,
+    owner: { ...home.owner, email: `${place}@basera.test` },
+  }));
+  if (!mine || !other) throw new Error("two homes are needed");
+  serve([mine, other]);
+  openScreen(screens, { at: addressOf([mine, other]), user: testUser({ email: "0@basera.test" }) });
+  const edit = await screen.findByRole("link", { name: "Edit One" });
+  expect(edit.getAttribute("href")).toBe(`/property/${mine.id}/edit`);
+  expect(screen.queryByRole("button", { name: "Contact the owner of One" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Contact the owner of Two" })).toBeTruthy();
+});

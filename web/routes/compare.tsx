@@ -139,7 +139,13 @@ function Compare() {
 
 /** What a phone offers below the title of a home. */
 function HomeButtons({ home }: { home: Property }) {
-  const { busy, onContact } = useContactOwner(home);
+  const { busy, onContact, editLink } = useContactOwner(home);
+  if (editLink !== null)
+    return (
+      <ButtonLink to={editLink} variant="soft" aria-label={COMPARE.editHome(home.title)} className="px-1! text-sm!">
+        {COMPARE.edit}
+      </ButtonLink>
+    );
   return (
     <>
       <Button

@@ -306,6 +306,8 @@ test("a file that cannot be an avatar is refused with its message, and another c
   await screen.findByText("Avatar image must be less than 5MB.");
   await choose(picture("broken.jpg", "image/jpeg"));
   await screen.findByText("Failed to process avatar image.");
+  await choose(picture("broken.heic", ""));
+  await screen.findByText(/^This is a HEIC photo/);
 
   const held = Promise.withResolvers<Response>();
   replies["POST /api/storage/avatars/upload"] = () => held.promise;

@@ -39,7 +39,9 @@ it("does not send a saved city that is no longer known", () => {
 });
 
 it("accepts any image under 5 MB as an avatar", () => {
-  expect(avatarFault({ type: "image/gif", size: 5 * 1024 * 1024 - 1 })).toBeNull();
-  expect(avatarFault({ type: "image/png", size: 5 * 1024 * 1024 })).toBe("Avatar image must be less than 5MB.");
-  expect(avatarFault({ type: "", size: 10 })).toBe("Please select a valid image file.");
+  expect(avatarFault({ name: "me.gif", type: "image/gif", size: 5 * 1024 * 1024 - 1 })).toBeNull();
+  expect(avatarFault({ name: "me.png", type: "image/png", size: 5 * 1024 * 1024 })).toBe(
+    "Avatar image must be less than 5MB.",
+  );
+  expect(avatarFault({ name: "me.txt", type: "", size: 10 })).toBe("Please select a valid image file.");
 });

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { MAX_IMAGE_BYTES } from "#contract/pictures/picture-terms.ts";
+import { isHeic } from "#web/features/pictures/choose-files.ts";
+import { PICTURE_TEXTS } from "#web/features/pictures/texts.ts";
 import { api } from "#web/lib/api/api.ts";
 import { dataUrl } from "#web/lib/api/data-url.ts";
 import { retryWhileBusy } from "#web/lib/api/retry.ts";
@@ -9,8 +11,8 @@ import { PROFILE } from "./profile-texts.ts";
 const RETRY_FOR_MS = 2 * 60 * 1000;
 
 /** Returns why a file cannot be an avatar, or null. */
-export function avatarFault(file: { type: string; size: number }): string | null {
-  if (!file.type.startsWith("image/")) return PROFILE.notAnImage;
+export function avatarFault(file: Pick<File, "name" | "type" | "size">): string | null {
+  if (!file.type.startsWith("image/") && !isHeic(file)) return PROFILE.notAnImage;
   return file.size < MAX_IMAGE_BYTES ? null : PROFILE.tooLarge;
 }
 
@@ -38,7 +40,7 @@ export function useAvatarUpload({ shrink, onUploaded, onFault }: AvatarUploadOpt
   async function send(file: File, signal: AbortSignal): Promise<void> {
     const fault = avatarFault(file);
     if (fault) throw new Error(fault);
-    const picture = await withErrorText(shrink(file), PROFILE.notProcessed);
+    const picture = await withErrorText(shrink(file), isHeic(file) ? PICTURE_TEXTS.heic : PROFILE.notProcessed);
     const body = { base64: await withErrorText(dataUrl(picture), PROFILE.notProcessed), content_type: picture.type };
     const sending = retryWhileBusy(() => api("POST /api/storage/avatars/upload", { body, signal }), {
       signal,

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import CalendarCheck from "lucide-react/icons/calendar-check";
 import Check from "lucide-react/icons/check";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import type { Conversation } from "#contract/messaging/conversations.ts";
 import { TENANT_FINDINGS } from "#contract/properties/freshness-terms.ts";
 import { ApiError, api } from "#web/lib/api/api.ts";
@@ -9,8 +9,12 @@ import { refetchEverywhere } from "#web/lib/api/query-cache.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { ChoiceChip } from "#web/ui/inputs/choice-chip.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { RestoreFocus } from "#web/ui/overlays/restore-focus.tsx";
 import { toast } from "#web/ui/overlays/toast.tsx";
+import type { ToastAction } from "#web/ui/overlays/toast-message.ts";
+import { readVisitsThatEnd } from "../properties/own/own-listings.ts";
+import { OWN } from "../properties/own/texts.ts";
 import { MESSAGES } from "./texts.ts";
 import { showQuestions } from "./use-conversations.ts";
 
@@ -23,11 +27,11 @@ function faultOf(error: unknown): string {
 /** Hides the question at once, and shows it again if the answer does not reach the server. */
 function useAnswer({ id, ask, asks_outcome }: Conversation) {
   const client = useQueryClient();
-  return async (send: () => Promise<unknown>, thanks: string) => {
+  return async (send: () => Promise<unknown>, thanks: string, action?: ToastAction) => {
     showQuestions(client, id, { ask: null, asks_outcome: false });
     try {
       await send();
-      toast.success(thanks);
+      toast.success(thanks, action && { action });
       void refetchEverywhere(client, "properties");
     } catch (error) {
       showQuestions(client, id, { ask, asks_outcome });
@@ -42,30 +46,7 @@ function useAnswer({ id, ask, asks_outcome }: Conversation) {
 export default function QuestionBar({ conversation }: { conversation: Conversation }) {
   const answer = useAnswer(conversation);
   const params = { id: conversation.property_id };
-  if (conversation.ask)
-    return (
-      <Bar question={MESSAGES.stillAvailable}>
-        <Button
-          variant="primary"
-          icon={Check}
-          onClick={() =>
-            void answer(() => api("POST /api/properties/:id/confirm", { params }), MESSAGES.shownAsConfirmed)
-          }
-        >
-          {MESSAGES.isAvailable}
-        </Button>
-        <Button
-          onClick={() =>
-            void answer(
-              () => api("PATCH /api/properties/:id", { params, body: { is_available: false } }),
-              MESSAGES.shownAsRented,
-            )
-          }
-        >
-          {MESSAGES.isRented}
-        </Button>
-      </Bar>
-    );
+  if (conversation.ask) return <OwnersQuestion conversation={conversation} />;
   return (
     <Bar question={MESSAGES.howDidItGo}>
       {TENANT_FINDINGS.map((outcome) => (
@@ -82,6 +63,56 @@ export default function QuestionBar({ conversation }: { conversation: Conversati
           {MESSAGES.outcomes[outcome]}
         </ChoiceChip>
       ))}
+    </Bar>
+  );
+}
+
+/** Asks the owner. Marking the home as rented asks again if that cancels visits, and can be undone. */
+function OwnersQuestion({ conversation }: { conversation: Conversation }) {
+  const answer = useAnswer(conversation);
+  const [isReading, setReading] = useState(false);
+  const [visitsEnd, setVisitsEnd] = useState<string | null>(null);
+  const params = { id: conversation.property_id };
+  const confirmIt = () => api("POST /api/properties/:id/confirm", { params });
+  const isAvailable = () => void answer(confirmIt, MESSAGES.shownAsConfirmed);
+  const isRented = () =>
+    void answer(
+      () => api("PATCH /api/properties/:id", { params, body: { is_available: false } }),
+      MESSAGES.shownAsRented,
+      { label: OWN.undo, onClick: isAvailable },
+    );
+
+  async function rent() {
+    if (isReading) return;
+    setReading(true);
+    try {
+      const ending = await readVisitsThatEnd(conversation.property_id);
+      if (ending === null) isRented();
+      else setVisitsEnd(ending);
+    } catch (error) {
+      toast.error(faultOf(error));
+    } finally {
+      setReading(false);
+    }
+  }
+
+  return (
+    <Bar question={MESSAGES.stillAvailable}>
+      <Button variant="primary" icon={Check} onClick={isAvailable}>
+        {MESSAGES.isAvailable}
+      </Button>
+      <Button busy={isReading} onClick={() => void rent()}>
+        {MESSAGES.isRented}
+      </Button>
+      <ConfirmDialog
+        open={visitsEnd !== null}
+        title={OWN.rentedTitle}
+        question={visitsEnd ?? ""}
+        confirm={OWN.markRented}
+        cancel={OWN.cancel}
+        onClose={() => setVisitsEnd(null)}
+        onConfirm={isRented}
+      />
     </Bar>
   );
 }

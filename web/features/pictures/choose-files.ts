@@ -3,7 +3,8 @@ import { MAX_IMAGES } from "#contract/properties/property-terms.ts";
 import { PICTURE_TEXTS } from "./texts.ts";
 
 /** Returns whether a file is a HEIC photo. Browsers that cannot read HEIC give it no type. */
-export const isHeic = ({ name, type }: File): boolean => /^image\/hei[cf]$/.test(type) || /\.hei[cf]$/i.test(name);
+export const isHeic = ({ name, type }: Pick<File, "name" | "type">): boolean =>
+  /^image\/hei[cf]$/.test(type) || /\.hei[cf]$/i.test(name);
 
 interface Choice {
   accepted: File[];

@@ -20,6 +20,8 @@ export const COMPARE = {
   next: "Next step",
   contact: "Contact",
   contactOwner: (title: string) => `Contact the owner of ${title}`,
+  edit: "Edit",
+  editHome: (title: string) => `Edit ${title}`,
   view: "View home",
   viewHome: (title: string) => `View home: ${title}`,
   loading: "Loading the comparison",
