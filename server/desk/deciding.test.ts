@@ -143,7 +143,7 @@ it("opens a new case without the dismissed findings when the case of a waiting l
 });
 
 it("takes down an approved listing, and shows what was found without other people's titles", async () => {
-  const { id, owner } = await home({ status: "approved", featured: true });
+  const { id, title, owner, account } = await home({ status: "approved", featured: true });
   const found = await reported({ id }, "property", "money_first");
   expect(found).toMatchObject({ kind: "property", home: { status: "approved" }, families: ["reports"] });
   expect(found.evidence).toEqual(["Reported by 1 person: asked for money before a visit or an agreement"]);
@@ -157,6 +157,9 @@ it("takes down an approved listing, and shows what was found without other peopl
   expect(statement).toContain("• Reported by 1 person: asked for money");
   expect(statement).toContain("People reported this. A person looked at it and decided.");
   expect(statement).not.toContain("rogram");
+  await runJobs();
+  const mails = await mailsTo(config, account);
+  expect(mails.map(({ subject }) => subject)).toEqual([`Your listing was taken down: ${title}`]);
 });
 
 it("notifies reporters of the outcome, wherever it was decided", async () => {
