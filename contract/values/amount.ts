@@ -4,7 +4,7 @@ import { quoted, seen } from "./text.ts";
 export type Amount = { rupees: number } | { months: number };
 
 /** Words for a number of rupees. Also those of Hindi and Kannada, in both scripts. */
-export const RUPEES_OF_UNIT: Readonly<Record<string, number>> = Object.fromEntries([
+const RUPEES_OF_UNIT: Readonly<Record<string, number>> = Object.fromEntries([
   ...["k", "thousand", "hazar", "hazaar", "हजार", "हज़ार", "ಸಾವಿರ"].map((word) => [word.normalize("NFKC"), 1000]),
   ...["l", "lac", "lacs", "lakh", "lakhs", "लाख", "ಲಕ್ಷ"].map((word) => [word, 100_000]),
   ...["cr", "crore", "crores", "करोड़", "ಕೋಟಿ"].map((word) => [word.normalize("NFKC"), 10_000_000]),
