@@ -2,8 +2,9 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type ComponentType, type ReactNode, useLayoutEffect } from "react";
+import { flushSync } from "react-dom";
 import { createMemoryRouter, RouterProvider, useNavigate } from "react-router";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { sampleProperty } from "#web/features/properties/sample-property.ts";
 import { createQueryClient } from "#web/lib/api/query-cache.tsx";
 import { storeCity } from "#web/lib/city.ts";
@@ -60,7 +61,10 @@ function serve(answer: Api) {
 /** The screen after an in-app navigation. */
 const Screen = Browse as unknown as ComponentType<{ loaderData: null }>;
 
-function open(address = "/browse?city=Bangalore", beside: ReactNode = null) {
+function open(
+  address = "/browse?city=Bangalore",
+  { beside = null, loader = () => null }: { beside?: ReactNode; loader?: () => unknown } = {},
+) {
   const browse = (
     <>
       <Screen loaderData={null} />
@@ -69,7 +73,7 @@ function open(address = "/browse?city=Bangalore", beside: ReactNode = null) {
   );
   const router = createMemoryRouter(
     [
-      { path: "/browse", element: browse },
+      { path: "/browse", element: browse, loader },
       { path: "/property/:id", element: <h1>A home</h1>, loader: () => null },
     ],
     { initialEntries: [address] },
@@ -128,7 +132,7 @@ function EarlyPress() {
 test("adding the chosen city to the URL does not cancel a link that was just pressed", async () => {
   serve(() => ({ titles: ["One"] }));
   localStorage.setItem("userLocation", "Delhi");
-  const { router } = open("/browse", <EarlyPress />);
+  const { router } = open("/browse", { beside: <EarlyPress /> });
   await found("A home");
   expect(router.state.location.pathname).toBe("/property/one");
 });
@@ -386,4 +390,24 @@ test("a chip removes its filter and focuses its neighbour, the last one the coun
   await user.click(screen.getByRole("button", { name: "Remove filter 2BHK" }));
   await waitFor(() => expect(search().has("type")).toBe(false));
   expect(document.activeElement?.getAttribute("role")).toBe("status");
+});
+
+test("keeps a filter that was chosen just before the URL showed the previous one", async () => {
+  serve(() => ({ titles: ["One"] }));
+  let arrival = Promise.resolve();
+  const { router, search } = open(undefined, { loader: () => arrival.then(() => null) });
+  await found("One");
+  const choose = (name: string) => flushSync(() => screen.getByRole("button", { name }).click());
+  await act(async () => {
+    choose("1BHK");
+    // The router arrives, and React renders the new URL only after this callback.
+    await vi.waitUntil(() => search().get("type") === "1BHK");
+    const next = Promise.withResolvers<void>();
+    arrival = next.promise;
+    choose("2BHK");
+    queueMicrotask(() => setTimeout(next.resolve, 0));
+  });
+  await act(async () => choose("3BHK"));
+  await waitFor(() => expect(router.state.navigation.state).toBe("idle"));
+  expect(search().get("type")).toBe("1BHK,2BHK,3BHK");
 });

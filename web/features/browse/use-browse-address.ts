@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { startTransition, useEffectEvent, useLayoutEffect, useOptimistic, useRef, useSyncExternalStore } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { isCity } from "#contract/places/cities.ts";
 import { storeCity, useCity } from "#web/lib/city.ts";
@@ -63,12 +63,10 @@ export function useBrowseAddress() {
   const navigate = useNavigate();
   const chosen = useCity();
   const { typed, isReading, ...written } = useWritten(chosen);
-  // The URL changes a moment later. A change made before that must be based on these filters.
-  const [ahead, setAhead] = useState<(Search & { of: string; map: MapAddress }) | null>(null);
-  const address = search.toString();
-  if (ahead !== null && ahead.of !== address) setAhead(null);
-  const current: Search = ahead?.of === address ? ahead : written;
-  const map = ahead?.of === address ? ahead.map : readMapAddress(search);
+  // The URL changes a moment later, perhaps through the URL of an earlier change. A change until then is based on these.
+  const [ahead, setAhead] = useOptimistic<(Search & { map: MapAddress }) | null>(null);
+  const current: Search = ahead ?? written;
+  const map = ahead?.map ?? readMapAddress(search);
   const { city, region } = current.filters;
   const { places, areLoading } = useFilterPlaces(current.filters);
   const filters = placedFilters(inChosenCity(current.filters, chosen), places);
@@ -80,8 +78,10 @@ export function useBrowseAddress() {
     const text = addressOf(next, shown);
     if (text === addressOf(current.filters, map) && typed === "" && read === current.read) return;
     if (next.availableFrom !== filters.availableFrom && !replace) rememberDate(next.availableFrom);
-    setAhead({ of: address, filters: next, read, map: shown });
-    void navigate({ search: text }, { replace, state: read && { read } });
+    startTransition(async () => {
+      setAhead({ filters: next, read, map: shown });
+      await navigate({ search: text }, { replace, state: read && { read } });
+    });
   }
 
   const replaceTyped = useEffectEvent(() => go(written.filters, { replace: true, read: written.read }));
@@ -112,7 +112,7 @@ export function useBrowseAddress() {
       go({ ...filters, availableFrom: "any" }, { replace: true });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each address
-  useLayoutEffect(() => applyRemembered(), [address]);
+  useLayoutEffect(() => applyRemembered(), [search.toString()]);
 
   const read = stillRead({ filters, read: current.read });
   return { filters, city: filters.city, read, places, map, isPending: isReading || areLoading, go };
