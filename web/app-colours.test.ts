@@ -28,3 +28,11 @@ describe.each(Object.entries(THEMES))("the %s theme", (_, theme) => {
     },
   );
 });
+
+it("gives white text on a veiled white picture a contrast of at least 4.5:1", () => {
+  const [red = 0, green = 0, blue = 0, share = 0] =
+    /--color-veil: rgb\((\d+) (\d+) (\d+) \/ ([\d.]+)\)/.exec(css)?.slice(1).map(Number) ?? [];
+  const mixed = [red, green, blue].map((part) => Math.round(part * share + 255 * (1 - share)));
+  const veiled = `#${mixed.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+  expect(contrast("#ffffff", veiled)).toBeGreaterThanOrEqual(4.5);
+});

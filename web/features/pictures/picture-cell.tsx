@@ -105,7 +105,7 @@ export function PictureCell(props: PictureCellProps) {
 function Progress({ place, sent }: { place: number; sent: number }) {
   const percent = Math.round(sent * 100);
   return (
-    <div className="absolute inset-0 grid content-end gap-1.5 bg-[rgb(16_28_23/0.5)] px-2.5 pt-2.5 pb-12 text-xs font-semibold text-white">
+    <div className="absolute inset-0 grid content-end gap-1.5 bg-veil px-2.5 pt-2.5 pb-12 text-xs font-semibold text-white">
       <span aria-hidden="true" className="tabular-nums">
         {TEXTS.uploading(percent)}
       </span>
@@ -126,7 +126,7 @@ function Progress({ place, sent }: { place: number; sent: number }) {
 /** A 28 px disc inside a 44 px touch target. */
 function Disc({ icon }: { icon: IconShape }) {
   return (
-    <span className="grid size-7 place-items-center rounded-full bg-[rgb(16_28_23/0.72)] text-white">
+    <span className="grid size-7 place-items-center rounded-full bg-veil text-white">
       <Icon of={icon} className="size-4" />
     </span>
   );

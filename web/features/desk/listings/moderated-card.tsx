@@ -114,7 +114,7 @@ function Thumbnails({ property: { images, image_placeholders } }: { property: Pr
             small
           />
           {more > 0 && place === THUMBNAILS_SHOWN - 1 && (
-            <span className="absolute inset-0 grid place-items-center bg-[rgb(16_28_23/0.62)] text-xs font-semibold text-white">
+            <span className="absolute inset-0 grid place-items-center bg-veil text-xs font-semibold text-white">
               {MODERATION.morePictures(more)}
             </span>
           )}

@@ -251,7 +251,7 @@ function Head({ home, onRemove, action, buttons }: HeadProps) {
           onClick={onRemove}
           className="absolute top-0 left-0 grid size-11 place-items-center"
         >
-          <span className="grid size-7.5 place-items-center rounded-full bg-[rgb(16_28_23/0.72)] text-white">
+          <span className="grid size-7.5 place-items-center rounded-full bg-veil text-white">
             <Icon of={X} className="size-4" />
           </span>
         </button>
