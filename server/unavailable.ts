@@ -1,9 +1,9 @@
 /**
- * PostgreSQL is down, hangs, refuses connections, or lacks a resource (class 53: disk full, too many connections), or
- * the disk for pictures is full.
+ * PostgreSQL is down, hangs, refuses connections, is read-only (25006, a standby), or lacks a resource (class 53: disk
+ * full, too many connections), or the disk for pictures is full.
  */
 const UNAVAILABLE =
-  /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ENOSPC|EDQUOT|EMFILE|CONNECT_TIMEOUT|DATABASE_SLOW|CONNECTION_(CLOSED|ENDED|DESTROYED)|57P0[1-3]|53\d\d\d|08\d\d\d)$/;
+  /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ENOSPC|EDQUOT|EMFILE|CONNECT_TIMEOUT|DATABASE_SLOW|CONNECTION_(CLOSED|ENDED|DESTROYED)|57P0[1-3]|25006|53\d\d\d|08\d\d\d)$/;
 
 /** The disk is full: PostgreSQL's (53100) or the server's. */
 const DISK_FULL = /^(53100|ENOSPC|EDQUOT)$/;

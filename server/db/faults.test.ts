@@ -127,6 +127,28 @@ describe("while PostgreSQL", () => {
     await expectRecovered();
   });
 
+  it("is read-only, what must write gets 503, and reads go on", async () => {
+    const reconnect = (setting: "on" | "off") =>
+      sql`do ${sql.raw(`$$ begin
+        execute 'alter role ${ROLE.user} set default_transaction_read_only = ${setting}';
+        perform pg_terminate_backend(pid) from pg_stat_activity where usename = '${ROLE.user}';
+      end $$`)}`.execute(admin);
+    await reconnect("on");
+    await until(async () => (await readiness()) === 503, "the server was not ready");
+    const bio = () => call<{ code: string }>("PATCH", `/api/users/${session.user.id}`, { bio: "I read" }, session.access_token);
+    const written = await bio();
+    expect([written.status, written.body.code, written.headers.get("retry-after")]).toEqual([503, "not_ready", "2"]);
+    const refreshed = await call("POST", "/auth/v1/token?grant_type=refresh_token", {
+      refresh_token: session.refresh_token,
+    });
+    expect([refreshed.status, refreshed.headers.get("retry-after")]).toEqual([503, "2"]);
+    for (const { status } of await Promise.all(questions())) expect(status).toBe(200);
+    await reconnect("off");
+    await admin.destroy();
+    await expectRecovered();
+    expect((await bio()).status).toBe(200);
+  });
+
   it("fails in any of these ways, everyone stays signed in", async () => {
     await admin.transaction().execute(async (slow) => {
       await sql`lock table auth_sessions in access exclusive mode`.execute(slow);

@@ -16,16 +16,16 @@ function sameText(a: string, b: string): boolean {
 }
 
 /**
- * Returns a check that the database responds in time and has every migration. Migrations are checked only until they
- * are complete.
+ * Returns a check that the database responds in time, can be written and has every migration. Migrations are checked
+ * only until they are complete.
  */
 function databaseCheck(db: BaseServices["db"]): () => Promise<boolean> {
   let isUpToDate = false;
   let asking: Promise<boolean> | null = null;
   async function ask(): Promise<boolean> {
-    if (isUpToDate) await sql`select 1`.execute(db);
-    else isUpToDate = await isMigrated(db);
-    return isUpToDate;
+    const { rows } = await sql<{ transaction_read_only: "on" | "off" }>`show transaction_read_only`.execute(db);
+    isUpToDate ||= await isMigrated(db);
+    return isUpToDate && rows[0]?.transaction_read_only === "off";
   }
   return () => {
     // Concurrent probes share one check, so that a hanging database occupies only one connection.

@@ -103,7 +103,7 @@ export function callsTo(port: number) {
       headers,
       ...(body && { body: JSON.stringify(body) }),
     });
-    return { status: answer.status, body: (await answer.json()) as T };
+    return { status: answer.status, headers: answer.headers, body: (await answer.json()) as T };
   };
 }
 
