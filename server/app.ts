@@ -130,7 +130,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(async (api) => {
     registerJson(api);
     await registerDocs(api);
-    registerProbes(api, services);
+    registerProbes(api, services, () => services.sockets.missesSessionEnds());
     registerAccess(api, services.authentication);
     registerCaching(api);
     await registerProductLimits(api, services);

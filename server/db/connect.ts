@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
-import pg from "pg";
+import type pg from "pg";
 import { type EmbeddedPostgres, socketOptions } from "./embedded.ts";
+import { LiveClient } from "./live-client.ts";
 import { openPool } from "./pool.ts";
 import type { DB } from "./schema.ts";
 import { types } from "./values.ts";
@@ -34,11 +35,9 @@ function locationOf(db: Database): DatabaseLocation {
   return location;
 }
 
-/** Returns a client that is not connected yet, for what Kysely does not support. */
-export function newClient(db: Database): pg.Client {
-  const client = new pg.Client(clientOptions(locationOf(db)));
-  client.on("error", () => {});
-  return client;
+/** Returns a client that is not connected yet, for what Kysely does not support. PostgreSQL shows its name. */
+export function newClient(db: Database, application_name = "basera"): pg.Client {
+  return new LiveClient({ ...clientOptions(locationOf(db)), application_name });
 }
 
 /** Opens a separate connection to the same database, which does not use the pool. */

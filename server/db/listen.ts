@@ -48,7 +48,7 @@ export function listen(db: Database, channels: readonly string[], listener: List
 
   /** Opens a connection. It is replaced when it is lost. */
   function open() {
-    const mine = newClient(db);
+    const mine = newClient(db, "basera listener");
     mine.on("end", () => lose(mine));
     mine.on("notification", ({ channel, payload = "" }) => listener.onNotice(channel, payload));
     void begin(mine);

@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import pg from "pg";
+import { LiveClient } from "./live-client.ts";
 import { noteWrite, withComment } from "./origin.ts";
 import { withinTimeLimit } from "./time-limit.ts";
 import { asParameter } from "./values.ts";
@@ -92,11 +93,9 @@ class Connection implements PostgresPoolClient {
  */
 export function openPool(options: pg.ClientConfig, max: number, watch: DatabaseWatch): PostgresPool {
   /** Limits the time for connecting. As an option of the pool, the limit would also apply to waiting for a connection. */
-  class Client extends pg.Client {
+  class Client extends LiveClient {
     constructor() {
       super(options);
-      // The running statement fails. Without a listener the error would end the process.
-      this.on("error", () => {});
     }
   }
   const pool = new pg.Pool({ Client, max, idleTimeoutMillis: 0, maxLifetimeSeconds: LIFETIME_SECONDS });

@@ -48,15 +48,19 @@ function databaseCheck(db: BaseServices["db"]): () => Promise<boolean> {
  */
 const EVENT_LOOP_PRECISION_MS = 250;
 
-/** Serves /api/health, /api/ready and /metrics to load balancers and monitors. */
-export function registerProbes(app: FastifyInstance, { config, db, metrics }: BaseServices): void {
+/**
+ * Serves /api/health, /api/ready and /metrics to load balancers and monitors. `isBehind` returns whether this process
+ * misses what others have changed.
+ */
+export function registerProbes(app: FastifyInstance, services: BaseServices, isBehind: () => boolean): void {
+  const { config, db, metrics } = services;
   const isDatabaseReady = databaseCheck(db);
   collectDefaultMetrics({ register: metrics, eventLoopMonitoringPrecision: EVENT_LOOP_PRECISION_MS });
 
   app.get("/api/health", { schema: { hide: true } }, async () => ({ ok: true }));
 
   app.get("/api/ready", { schema: { hide: true } }, async () => {
-    if (isDraining(app) || !(await isDatabaseReady()))
+    if (isDraining(app) || isBehind() || !(await isDatabaseReady()))
       throw new AppError("not_ready", { headers: { "retry-after": "2" } });
     return { ok: true };
   });

@@ -83,3 +83,15 @@ export function registerQueueGauges(metrics: Registry, db: Database, names: read
     },
   });
 }
+
+/** Registers whether this process fetches jobs. `isWorking` is called for each reading. */
+export function registerWorkerGauge(metrics: Registry, isWorking: () => boolean): void {
+  const worker = new Gauge({
+    name: "jobs_worker_up",
+    help: "1 while this process fetches jobs, 0 while it cannot",
+    registers: [metrics],
+    collect() {
+      worker.set(isWorking() ? 1 : 0);
+    },
+  });
+}

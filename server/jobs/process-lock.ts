@@ -14,6 +14,7 @@ const CONFIRM_MS = 4 * RETRY_MS;
 export interface ProcessLock {
   /** Resolves as soon as the lock is held, or after its release. */
   held(): Promise<void>;
+  isHeld(): boolean;
   release(): Promise<void>;
 }
 
@@ -25,6 +26,7 @@ export function holdProcessLock(pool: pg.Pool, name: string, log: FastifyBaseLog
   const released = Promise.withResolvers<void>();
   let isReleased = false;
   let isReported = false;
+  let isHeld = false;
   /** Replaced only after it was resolved, because callers wait for it. */
   let held = Promise.withResolvers<void>();
 
@@ -38,10 +40,12 @@ export function holdProcessLock(pool: pg.Pool, name: string, log: FastifyBaseLog
     try {
       await client.query("select pg_advisory_lock(hashtextextended($1, 0))", [name]);
       held.resolve();
+      isHeld = true;
       isReported = false;
       await Promise.race([lost, released.promise]);
       if (!isReleased) held = Promise.withResolvers();
     } finally {
+      isHeld = false;
       // Closes the connection, and with it the lock.
       client.release(true);
     }
@@ -59,6 +63,7 @@ export function holdProcessLock(pool: pg.Pool, name: string, log: FastifyBaseLog
 
   return {
     held: () => held.promise,
+    isHeld: () => isHeld,
     async release() {
       isReleased = true;
       released.resolve();

@@ -7,7 +7,7 @@ import type { Registry } from "prom-client";
 import { DAY_MS } from "#contract/durations.ts";
 import type { Database, DatabaseLocation } from "../db/connect.ts";
 import { runWithOrigin } from "../db/origin.ts";
-import { countRuns, type RunCounts, type RunOutcome, registerQueueGauges } from "./figures.ts";
+import { countRuns, type RunCounts, type RunOutcome, registerQueueGauges, registerWorkerGauge } from "./figures.ts";
 import { GiveUp, type JobHandlers } from "./handlers.ts";
 import { holdProcessLock, type ProcessLock, RESCUE_MS, rescueAbandoned } from "./process-lock.ts";
 
@@ -122,6 +122,7 @@ export function startJobWorker(services: WorkerServices): JobWorker {
   let runner: Runner | null = null;
   let poolName: string | null = null;
   let lock: ProcessLock | null = null;
+  registerWorkerGauge(metrics, () => lock?.isHeld() ?? false);
 
   async function runOnce(): Promise<void> {
     // Releases the jobs of the previous pool whose results were not recorded.

@@ -7,6 +7,9 @@ import { accountRoom, sessionRoom } from "./rooms.ts";
 
 /** How long an ended session or account is remembered, to close a connection that was being accepted at that moment. */
 const REMEMBERED_MS = 60_000;
+/** How often all sessions are checked while notifications are missed. */
+const CHECK_MS = 5000;
+const CHECK_FAILED = "could not check the sockets' sessions";
 
 /** Unbounded except by time: an evicted id would leave a connection open. */
 const rememberIds = () => new LRUCache<string, true>({ ttl: REMEMBERED_MS, ttlAutopurge: true });
@@ -14,7 +17,7 @@ const rememberIds = () => new LRUCache<string, true>({ ttl: REMEMBERED_MS, ttlAu
 /**
  * Closes the connections of ended sessions and deactivated accounts immediately, in every process. Triggers of the
  * database send notifications, also when sessions of an account now need their second step. All sessions are checked
- * after the listening connection was lost.
+ * regularly from the loss of the listening connection until it is back.
  */
 export function followSessionEnds(
   io: Connections,
@@ -29,9 +32,32 @@ export function followSessionEnds(
   }
   function check(isMeant: (connection: Connection) => boolean): void {
     const connections = [...io.of("/").sockets.values()].filter(isMeant);
-    checkAll(connections).catch((error) => log.error({ err: error }, "could not check the sockets' sessions"));
+    checkAll(connections).catch((error) => log.error({ err: error }, CHECK_FAILED));
   }
 
+  let isListening = false;
+  let isBehind = false;
+  let checking: NodeJS.Timeout | null = null;
+
+  const keepChecking = () => {
+    checking ??= setInterval(() => void catchUp(), CHECK_MS).unref();
+  };
+  function stopChecking(): void {
+    if (checking) clearInterval(checking);
+    checking = null;
+  }
+  async function catchUp(): Promise<void> {
+    const isComplete = isListening;
+    try {
+      await checkAll([...io.of("/").sockets.values()]);
+      if (!isComplete) return;
+      isBehind = false;
+      stopChecking();
+    } catch (error) {
+      log.error({ err: error }, CHECK_FAILED);
+      keepChecking();
+    }
+  }
   const notifications = listen(db, ["session_ended", "account_closed", "account_secured"], {
     onNotice(channel, id) {
       if (channel === "account_secured") {
@@ -41,7 +67,15 @@ export function followSessionEnds(
       ended.set(id, true);
       io.local.in(channel === "session_ended" ? sessionRoom(id) : accountRoom(id)).disconnectSockets(true);
     },
-    onListening: () => check(() => true),
+    onListening() {
+      isListening = true;
+      void catchUp();
+    },
+    onLost() {
+      isListening = false;
+      isBehind = true;
+      keepChecking();
+    },
   });
 
   return {
@@ -51,6 +85,11 @@ export function followSessionEnds(
       if (ended.has(id) || ended.has(sessionId)) connection.disconnect(true);
       else if (secured.has(id)) check((other) => other === connection);
     },
-    stop: () => notifications.stop(),
+    /** Returns whether notifications may have been missed. */
+    isBehind: () => isBehind,
+    stop() {
+      stopChecking();
+      notifications.stop();
+    },
   };
 }

@@ -110,6 +110,7 @@ export async function createSockets(services: BaseServices & { authentication: A
         .catch(() => []);
       return elsewhere.length > 0;
     },
+    missesSessionEnds: () => ends.isBehind(),
     empty: (room) => void io.in(room).socketsLeave(room),
     attach(server) {
       attachBounded(io, server, { config, figures });

@@ -160,7 +160,7 @@ it("bypasses the cache while it cannot listen, and forgets what it stored", asyn
   await mayConnect(false);
   try {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and query in ('listen page_changed', 'select 1')`.execute(db);
+      where datname = current_database() and application_name = 'basera listener'`.execute(db);
     await until(
       async () => (await server.lookUp(() => server.get(path))).result === "bypass",
       "the connection is lost",

@@ -1,0 +1,156 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { limitConcurrency } from "../process/limit-concurrency.ts";
+
+/**
+ * Connections that notice when PostgreSQL no longer responds, although the socket stays open: a firewall may swallow
+ * packets, or a proxy may freeze. Time is counted in ticks, because after a blocked event loop a response may have
+ * arrived without having been read.
+ */
+
+const TICK_MS = 1000;
+/** An idle connection is pinged after so many ticks, and is lost if a response takes as long. */
+const PING_TICKS = 3;
+/** After so many ticks PostgreSQL is asked over another connection if it still runs the statement. */
+const STATEMENT_TICKS = 5;
+/** How often ending a backend is tried, a tick apart, while PostgreSQL cannot be reached. */
+const MOST_TRIES = 3600;
+/** PostgreSQL notices a dead client after about 30 s, instead of two hours. */
+const SERVER_KEEPALIVE = { tcp_keepalives_idle: "15", tcp_keepalives_interval: "5", tcp_keepalives_count: "3" };
+
+/** Identifies a session of PostgreSQL. Process ids are reused. */
+interface Backend {
+  pid: number;
+  backend_start: string;
+}
+
+const connections = new Set<LiveClient>();
+setInterval(() => {
+  for (const connection of connections) void connection.tick();
+}, TICK_MS).unref();
+
+/** Other connections are few, because PostgreSQL may have none left. */
+const limited = limitConcurrency(2);
+
+/** Runs a statement on a connection of its own. */
+function askElsewhere<Row extends object>(options: pg.ClientConfig, text: string, values: unknown[]): Promise<Row[]> {
+  return limited(async () => {
+    const limitMs = PING_TICKS * TICK_MS;
+    const client = new pg.Client({ ...options, connectionTimeoutMillis: limitMs, query_timeout: limitMs });
+    client.on("error", () => {});
+    try {
+      await client.connect();
+      return (await client.query<Row>(text, values)).rows;
+    } finally {
+      void client.end();
+    }
+  });
+}
+
+/** Ends the session of a lost connection, which would keep its locks for a long time. */
+async function endBackend(options: pg.ClientConfig, { pid, backend_start }: Backend): Promise<void> {
+  const text = "select pg_terminate_backend(pid) from pg_stat_activity where pid = $1 and backend_start = $2";
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    try {
+      await askElsewhere(options, text, [pid, backend_start]);
+      return;
+    } catch {
+      await sleep(TICK_MS, undefined, { ref: false });
+    }
+  }
+}
+
+/**
+ * A client whose connection is closed when PostgreSQL no longer responds on it. Its statements then fail as with any
+ * lost connection. A statement may take any time, as long as PostgreSQL runs it.
+ */
+export class LiveClient extends pg.Client {
+  readonly #options: pg.ClientConfig;
+  #backend: Backend | null = null;
+  #state: "idle" | "ping" | "statement" | "ending" = "statement";
+  /** Counts the states. */
+  #turn = 0;
+  /** Ticks since the state began. */
+  #ticks = 0;
+  #isAskedDuringPing = false;
+  readonly #ask: (text: string, values?: unknown[]) => Promise<pg.QueryResult<Backend>>;
+
+  constructor(options: pg.ClientConfig) {
+    super(options);
+    this.#options = options;
+    // The running statement fails. Without a listener the error would end the process.
+    this.on("error", () => {});
+    this.#ask = this.query.bind(this);
+    const end = this.end.bind(this) as (...given: unknown[]) => unknown;
+    // Both are called in several forms, so the arguments are passed on.
+    Object.assign(this, {
+      query: (...given: unknown[]) => {
+        if (this.#state === "idle") this.#enter("statement");
+        else if (this.#state === "ping") this.#isAskedDuringPing = true;
+        return (this.#ask as (...all: unknown[]) => unknown)(...given);
+      },
+      end: (...given: unknown[]) => {
+        this.#enter("ending");
+        return end(...given);
+      },
+    });
+    // pg can send statements only after this event.
+    this.once("connect", () => process.nextTick(() => void this.#begin()));
+    this.once("end", () => connections.delete(this));
+    this.on("drain", () => {
+      if (this.#state === "statement") this.#enter("idle");
+    });
+  }
+
+  #enter(state: "idle" | "ping" | "statement" | "ending"): void {
+    if (this.#state === "ending") return;
+    this.#state = state;
+    this.#turn += 1;
+    this.#ticks = 0;
+  }
+
+  async #begin(): Promise<void> {
+    connections.add(this);
+    const settings = Object.keys(SERVER_KEEPALIVE).map((name, index) => `set_config('${name}', $${index + 1}, false)`);
+    const text = `select pid, backend_start::text, ${settings.join(", ")}
+      from pg_stat_activity where pid = pg_backend_pid()`;
+    const answer = await this.#ask(text, Object.values(SERVER_KEEPALIVE)).catch(() => null);
+    this.#backend = answer?.rows[0] ?? null;
+  }
+
+  /** Called every second. Resolves when what it started has ended. */
+  async tick(): Promise<void> {
+    this.#ticks += 1;
+    if (this.#state === "statement") {
+      if (this.#ticks % STATEMENT_TICKS === 0) await this.#loseIfIdle();
+    } else if (this.#ticks >= PING_TICKS) {
+      if (this.#state === "idle") await this.#ping();
+      else await this.#lose();
+    }
+  }
+
+  async #ping(): Promise<void> {
+    this.#enter("ping");
+    // An error is a response too; a lost connection emits "end".
+    await this.#ask("select 1").catch(() => {});
+    if (this.#state !== "ping") return;
+    this.#enter(this.#isAskedDuringPing ? "statement" : "idle");
+    this.#isAskedDuringPing = false;
+  }
+
+  async #loseIfIdle(): Promise<void> {
+    const { pid, backend_start } = this.#backend ?? { pid: 0, backend_start: "now" };
+    const turn = this.#turn;
+    const text = "select state like 'idle%' as is_idle from pg_stat_activity where pid = $1 and backend_start = $2";
+    const rows = await askElsewhere<{ is_idle: boolean }>(this.#options, text, [pid, backend_start]).catch(() => null);
+    // Without a response nothing is known.
+    if (rows === null || this.#turn !== turn) return;
+    if (rows[0]?.is_idle !== false) await this.#lose();
+  }
+
+  async #lose(): Promise<void> {
+    connections.delete(this);
+    this.connection.stream.destroy();
+    if (this.#backend) await endBackend(this.#options, this.#backend);
+  }
+}
