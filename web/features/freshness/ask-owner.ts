@@ -1,6 +1,6 @@
-import { href } from "react-router";
 import { HOUR_MS } from "#contract/durations.ts";
 import type { TenantFinding } from "#contract/properties/freshness-terms.ts";
+import { homeAddress } from "#web/features/places/commute-address.ts";
 import { ApiError, api } from "#web/lib/api/api.ts";
 import { now } from "#web/lib/clock.ts";
 import { loginFrom, type ToLogin } from "#web/lib/session/entrance-state.ts";
@@ -17,9 +17,13 @@ export function faultOf(error: unknown): string {
   return error.message;
 }
 
-/** Asks the owner whether a home is available. Visitors sign in first, and return to the home. */
-export async function askOwner(id: string, session: Exclude<Session, { state: "restoring" }>): Promise<Asked> {
-  const toLogin = loginFrom(href("/property/:id", { id }));
+/** Asks the owner whether a home is available. Visitors sign in first, and return to the home and its `search`. */
+export async function askOwner(
+  id: string,
+  session: Exclude<Session, { state: "restoring" }>,
+  search: string,
+): Promise<Asked> {
+  const toLogin = loginFrom(homeAddress(id, search));
   if (session.state === "visitor") return toLogin;
   try {
     const { asked, confirmed_at: at } = await api("POST /api/properties/:id/still-there", { params: { id } });

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import type { Property } from "#contract/properties/properties.ts";
 import { useSession } from "#web/lib/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -28,12 +28,13 @@ const focus = (text: HTMLElement | null) => text?.focus();
 function AskOwner({ home, wasAsked }: { home: Property; wasAsked: boolean }) {
   const session = useSession();
   const navigate = useNavigate();
+  const { search } = useLocation();
   const [isAsking, setAsking] = useState(false);
   const [answer, setAnswer] = useState<string | null>(null);
   async function ask() {
     if (session.state === "restoring") return;
     setAsking(true);
-    const outcome = await askOwner(home.id, session);
+    const outcome = await askOwner(home.id, session, search);
     setAsking(false);
     if ("go" in outcome) void navigate(outcome.go, { state: outcome.state });
     else if ("answer" in outcome) setAnswer(outcome.answer);

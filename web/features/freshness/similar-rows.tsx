@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
-import { href, Link } from "react-router";
+import { Link } from "react-router";
 import type { Property } from "#contract/properties/properties.ts";
+import { useHomeAddress } from "#web/features/places/commute-address.ts";
 import { api } from "#web/lib/api/api.ts";
 import { formatRupees } from "#web/lib/format/format.ts";
 import { Photo } from "../pictures/photo.tsx";
@@ -10,6 +11,7 @@ const MOST = 4;
 
 /** Up to four homes that are similar to a rented home. Renders nothing if there are none, or if they do not load. */
 export function SimilarRows({ to }: { to: string }) {
+  const addressOf = useHomeAddress();
   const [homes, setHomes] = useState<readonly Property[]>([]);
   useEffect(() => {
     const controller = new AbortController();
@@ -41,11 +43,7 @@ export function SimilarRows({ to }: { to: string }) {
             </span>
             <span className="min-w-0">
               <b dir="auto" className="block one-line text-[0.9375rem] leading-5 font-semibold">
-                <Link
-                  to={href("/property/:id", { id: home.id })}
-                  prefetch="intent"
-                  className="after:absolute after:inset-0"
-                >
+                <Link to={addressOf(home.id)} prefetch="intent" className="after:absolute after:inset-0">
                   {home.title}
                 </Link>
               </b>

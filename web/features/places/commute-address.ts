@@ -1,3 +1,4 @@
+import { href, useLocation } from "react-router";
 import { COMMUTE_MODES, type CommuteMode } from "#contract/places/commute.ts";
 
 /** The parameters of browse for travel times. The pages of a home and of a comparison take them, too. */
@@ -17,8 +18,15 @@ export function commuteParameters(search: URLSearchParams): CommuteParameters {
   };
 }
 
-/** Returns a query with only the destinations of another query. Empty without any. */
-export function commuteQuery(search: string): string {
+/** Returns the address of a home's page, with the destinations of a query such as `?city=Noida&commuteTo=landmark:itpl`. */
+export function homeAddress(id: string, search: string): string {
   const query = new URLSearchParams(commuteParameters(new URLSearchParams(search))).toString();
-  return query === "" ? "" : `?${query.replaceAll("%3A", ":").replaceAll("%2C", ",").replaceAll("%2F", "/")}`;
+  const readable = query.replaceAll("%3A", ":").replaceAll("%2C", ",").replaceAll("%2F", "/");
+  return href("/property/:id", { id }) + (query && `?${readable}`);
+}
+
+/** Returns a function that makes the address of a home's page with the destinations of the current page. */
+export function useHomeAddress(): (id: string) => string {
+  const { search } = useLocation();
+  return (id) => homeAddress(id, search);
 }

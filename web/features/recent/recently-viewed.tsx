@@ -1,5 +1,6 @@
 import { useEffect } from "react";
-import { href, Link } from "react-router";
+import { Link } from "react-router";
+import { useHomeAddress } from "#web/features/places/commute-address.ts";
 import { formatRupees } from "#web/lib/format/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Photo } from "../pictures/photo.tsx";
@@ -46,6 +47,7 @@ export default function RecentlyViewed() {
 }
 
 function SmallCard({ home: { id, title, type, rent, area, city, image } }: { home: RecentHome }) {
+  const addressOf = useHomeAddress();
   return (
     <li className="group relative grid w-44 shrink-0 snap-start content-start gap-2">
       <div className="relative aspect-4/3 overflow-hidden rounded-md bg-skeleton">
@@ -57,11 +59,7 @@ function SmallCard({ home: { id, title, type, rent, area, city, image } }: { hom
           <span className="font-sans text-[0.8125rem] font-regular text-ink-mute">{CARD.perMonth}</span>
         </p>
         <h3 dir="auto" className="one-line font-sans text-sm leading-5 font-semibold">
-          <Link
-            to={href("/property/:id", { id })}
-            prefetch="intent"
-            className="after:absolute after:inset-0 group-hover:underline"
-          >
+          <Link to={addressOf(id)} prefetch="intent" className="after:absolute after:inset-0 group-hover:underline">
             {title}
           </Link>
         </h3>

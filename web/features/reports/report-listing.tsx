@@ -1,7 +1,8 @@
 import Flag from "lucide-react/icons/flag";
 import { lazy, Suspense, useState } from "react";
-import { href, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import type { Property } from "#contract/properties/properties.ts";
+import { useHomeAddress } from "#web/features/places/commute-address.ts";
 import { loginFrom } from "#web/lib/session/entrance-state.ts";
 import { isOwnHome } from "#web/lib/session/is-own-home.ts";
 import { useSession } from "#web/lib/session/session.ts";
@@ -16,13 +17,14 @@ export function ReportListing({ home }: { home: Property }) {
   const { id } = home;
   const { state, user } = useSession();
   const navigate = useNavigate();
+  const addressOf = useHomeAddress();
   /** Number of times the dialog was opened. Used as its key, so that it starts empty each time. */
   const [openings, setOpenings] = useState(0);
   const [isOpen, setOpen] = useState(false);
   if (isOwnHome(user, home)) return null;
   function open() {
     if (state === "visitor") {
-      const login = loginFrom(href("/property/:id", { id }));
+      const login = loginFrom(addressOf(id));
       return void navigate(login.go, { state: login.state });
     }
     setOpenings(openings + 1);

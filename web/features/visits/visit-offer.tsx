@@ -2,6 +2,7 @@ import CalendarDays from "lucide-react/icons/calendar-days";
 import { lazy, Suspense, useState } from "react";
 import { href, useNavigate } from "react-router";
 import type { Property } from "#contract/properties/properties.ts";
+import { useHomeAddress } from "#web/features/places/commute-address.ts";
 import { loginFrom } from "#web/lib/session/entrance-state.ts";
 import { isOwnHome } from "#web/lib/session/is-own-home.ts";
 import { useSession } from "#web/lib/session/session.ts";
@@ -29,11 +30,12 @@ interface VisitButtonProps {
 function VisitButton({ home, label, className }: VisitButtonProps) {
   const { state } = useSession();
   const navigate = useNavigate();
+  const addressOf = useHomeAddress();
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
   function open() {
     if (state === "visitor") {
-      const login = loginFrom(href("/property/:id", { id: home.id }));
+      const login = loginFrom(addressOf(home.id));
       return void navigate(login.go, { state: login.state });
     }
     setOpen(true);

@@ -21,7 +21,7 @@ export function LeaveEntrance({ session, contactHome }: LeaveEntranceProps) {
     hasLeft.current = true;
     if (contactHome === undefined) return navigate(-1);
     const { contactOwner } = await import("#web/features/properties/detail/contact.ts");
-    const outcome = await contactOwner({ id: contactHome, owner: { email: null } }, session);
+    const outcome = await contactOwner({ id: contactHome, owner: { email: null } }, session, "");
     if ("go" in outcome) return navigate(outcome.go, { replace: true });
     toast.error(outcome.say);
     await navigate(-1);

@@ -1,6 +1,6 @@
-import { href, Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import type { Property } from "#contract/properties/properties.ts";
-import { commuteQuery } from "#web/features/places/commute-address.ts";
+import { useHomeAddress } from "#web/features/places/commute-address.ts";
 import { openFromCard } from "./prefetch.ts";
 
 /**
@@ -8,10 +8,10 @@ import { openFromCard } from "./prefetch.ts";
  * element, which is the card.
  */
 export function CardLink({ property }: { property: Property }) {
-  const { search } = useLocation();
+  const addressOf = useHomeAddress();
   return (
     <Link
-      to={`${href("/property/:id", { id: property.id })}${commuteQuery(search)}`}
+      to={addressOf(property.id)}
       prefetch="intent"
       data-card-link
       {...openFromCard(property)}

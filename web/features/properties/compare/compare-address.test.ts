@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { commuteParameters, commuteQuery } from "#web/features/places/commute-address.ts";
+import { commuteParameters, homeAddress } from "#web/features/places/commute-address.ts";
 import { compareAddress, comparedIds } from "./compare-address.ts";
 
 const ID = (place: number) => `0198a000-0000-7000-8000-00000000000${place}`;
@@ -30,6 +30,8 @@ it("writes a readable address", () => {
 
 it("keeps the destinations of a search on the page of a home, and nothing else", () => {
   const found = "?city=Bangalore&commuteTo=landmark:itpl&commuteMax=45&commuteTo2=area:Bangalore/Hebbal&commuteBy=road";
-  expect(commuteQuery(found)).toBe("?commuteTo=landmark:itpl&commuteTo2=area:Bangalore/Hebbal&commuteBy=road");
-  expect(commuteQuery("?city=Bangalore&commuteBy=road")).toBe("");
+  expect(homeAddress(ID(1), found)).toBe(
+    `/property/${ID(1)}?commuteTo=landmark:itpl&commuteTo2=area:Bangalore/Hebbal&commuteBy=road`,
+  );
+  expect(homeAddress(ID(1), "?city=Bangalore&commuteBy=road")).toBe(`/property/${ID(1)}`);
 });

@@ -1,8 +1,9 @@
 import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
 import type { CSSProperties, ReactNode } from "react";
-import { href, Link } from "react-router";
+import { Link } from "react-router";
 import type { Property } from "#contract/properties/properties.ts";
+import { useHomeAddress } from "#web/features/places/commute-address.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -52,6 +53,7 @@ interface CompareTableProps {
 
 /** Homes side by side: a column for each home, a row for each fact. On a phone, chips below replace the equal rows. */
 export function CompareTable({ homes, onlyDifferent, onRemove, action, buttons }: CompareTableProps) {
+  const addressOf = useHomeAddress();
   const all = compareGroups(homes);
   const groups = all
     .map(({ title, rows }) => ({ title, rows: onlyDifferent ? rows.filter((row) => differs(row, homes)) : rows }))
@@ -112,11 +114,7 @@ export function CompareTable({ homes, onlyDifferent, onRemove, action, buttons }
               </th>
               {homes.map(({ id, title }) => (
                 <td key={id} {...AS.cell} className={classNames(CELL, BETWEEN)}>
-                  <ButtonLink
-                    to={href("/property/:id", { id })}
-                    aria-label={COMPARE.viewHome(title)}
-                    className="w-full px-2!"
-                  >
+                  <ButtonLink to={addressOf(id)} aria-label={COMPARE.viewHome(title)} className="w-full px-2!">
                     {COMPARE.view}
                   </ButtonLink>
                 </td>
@@ -228,6 +226,7 @@ interface HeadProps {
 /** The head of a home's column: picture, title and area. */
 function Head({ home, onRemove, action, buttons }: HeadProps) {
   const { id, title, location, images, image_placeholders } = home;
+  const addressOf = useHomeAddress();
   return (
     <th
       {...AS.columnheader}
@@ -258,7 +257,7 @@ function Head({ home, onRemove, action, buttons }: HeadProps) {
         {action && <div className="absolute top-0.5 right-0.5">{action}</div>}
       </div>
       <h2 dir="auto" className="font-sans text-[0.9375rem] leading-5 font-semibold wrap-anywhere">
-        <Link to={href("/property/:id", { id })} className="block min-h-11 hover:underline">
+        <Link to={addressOf(id)} className="block min-h-11 hover:underline">
           {title}
         </Link>
       </h2>

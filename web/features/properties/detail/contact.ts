@@ -1,6 +1,6 @@
-import { href } from "react-router";
 import { MESSAGING_TEXTS } from "#contract/messaging/messaging-terms.ts";
 import type { Property } from "#contract/properties/properties.ts";
+import { homeAddress } from "#web/features/places/commute-address.ts";
 import { ApiError, api } from "#web/lib/api/api.ts";
 import { loginFrom, type ToLogin } from "#web/lib/session/entrance-state.ts";
 import type { Session } from "#web/lib/session/session.ts";
@@ -12,13 +12,14 @@ const notRegistered = { say: MESSAGING_TEXTS.ownerUnregistered };
 
 /**
  * Opens the conversation with a home's owner. Returns where to navigate (sign-in or the conversation), or why that is
- * not possible. Never throws.
+ * not possible. Signing in returns to the home with the destinations of `search`. Never throws.
  */
 export async function contactOwner(
   property: { id: string; owner: Pick<Property["owner"], "email"> },
   session: Exclude<Session, { state: "restoring" }>,
+  search: string,
 ): Promise<ContactOutcome> {
-  const toLogin = loginFrom(href("/property/:id", { id: property.id }), { contactHome: property.id });
+  const toLogin = loginFrom(homeAddress(property.id, search), { contactHome: property.id });
   if (session.state === "visitor") return toLogin;
   try {
     const email =

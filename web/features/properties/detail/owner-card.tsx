@@ -2,7 +2,7 @@ import Clock from "lucide-react/icons/clock";
 import MessageCircle from "lucide-react/icons/message-circle";
 import Pencil from "lucide-react/icons/pencil";
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from "react";
-import { href, useNavigate } from "react-router";
+import { href, useLocation, useNavigate } from "react-router";
 import type { Property } from "#contract/properties/properties.ts";
 import { isOwnHome } from "#web/lib/session/is-own-home.ts";
 import { useSession } from "#web/lib/session/session.ts";
@@ -17,13 +17,14 @@ import { BarRent, CostSummary, OwnerName } from "./property-facts.tsx";
 export function useContactOwner(property: Property) {
   const session = useSession();
   const navigate = useNavigate();
+  const { search } = useLocation();
   const [busy, setBusy] = useState(false);
   const isKnown = session.state !== "restoring";
   const contact = useEffectEvent(async () => {
     if (session.state === "restoring") return;
     try {
       const { contactOwner } = await import("./contact.ts");
-      const outcome = await contactOwner(property, session);
+      const outcome = await contactOwner(property, session, search);
       if ("go" in outcome) void navigate(outcome.go, { state: outcome.state });
       else toast.error(outcome.say);
     } catch {
