@@ -46,6 +46,7 @@ const piece = (label: string, from: number, filter: object) => ({
 const READING = {
   pieces: [piece("2BHK", 0, { type: "2BHK" }), piece("up to ₹40,000", 5, { maxRent: 40000 })],
   words: [],
+  dropped: [],
   notes: [],
   filters: { type: "2BHK", maxRent: 40000 },
   acts: true,
@@ -63,7 +64,7 @@ const NO_GROUPS = {
 const NO_HOMES = { ...NO_GROUPS, type: { "2BHK": 0 }, pets: 0, smoking: 0, drinking: 0, rent: [] };
 
 /** Opens browse on a phone. The API has 126 homes, and 24 for the wish. */
-function openBrowse(at = "/browse?city=Bangalore") {
+function openBrowse(at = "/browse?city=Bangalore", reading: object = READING) {
   const api = serveApi({
     "GET /api/properties/facets": () => ({ total: 1, blocking: [], offers: [], nearly: [] }) as never as Facets,
     "GET /api/properties/count": ({ query }) => ({ total: query.has("maxRent") ? 24 : 0, is_capped: false }),
@@ -76,7 +77,7 @@ function openBrowse(at = "/browse?city=Bangalore") {
       return Response.json([sampleProperty()], { headers });
     },
     "GET /api/places/suggest": () => [],
-    "GET /api/search/read": () => READING as never,
+    "GET /api/search/read": () => reading as never,
   });
   const opened = openScreen({ "/browse": <Screen loaderData={null} /> }, { at });
   const search = () => new URLSearchParams(opened.router.state.location.search);
@@ -135,6 +136,39 @@ test("an empty editor offers examples, and a text also its exact words", async (
   await user.click(await screen.findByRole("option", { name: "Search these exact words" }));
   await waitFor(() => expect(search().get("searchTerm")).toBe(WISH));
   expect(editor()).toBeNull();
+});
+
+test("the editor names what is not searched, which a press searches after all, and shows notes and the exact words' count", async () => {
+  const note = "Two people at most: UB City is left out.";
+  const { user, search } = openBrowse(undefined, {
+    ...READING,
+    dropped: ["2nd floor"],
+    notes: [{ code: "third", text: note }],
+  });
+  await user.click(box());
+  await user.type(box(), `${WISH} 2nd floor`);
+  const dialog = within(await screen.findByRole("dialog", { name: "Search homes" }));
+  await dialog.findByText(note);
+  const exact = dialog.getByRole("option", { name: "Search these exact words" });
+  await waitFor(() => expect(exact.getAttribute("aria-description")).toBe("0 homes"));
+  await waitFor(() => expect(dialog.getByRole("status").textContent).toContain(note));
+  const left = within(dialog.getByRole("group", { name: "Not searched" }));
+  expect(left.getByText("2nd floor")).toBeTruthy();
+  await user.click(left.getByRole("button", { name: "Search “2nd floor” after all" }));
+  await waitFor(() => expect(search().get("searchTerm")).toBe("2nd floor"));
+  expect(search().get("type")).toBe("2BHK");
+  expect(editor()).toBeNull();
+});
+
+test("a text of which nothing is understood has its note in the editor", async () => {
+  const note = "We do not know this PIN code.";
+  const { user } = openBrowse(undefined, {
+    ...READING,
+    ...{ pieces: [], filters: { searchTerm: "999999" }, notes: [{ code: "pin", text: note }] },
+  });
+  await user.click(box());
+  await user.type(box(), "999999");
+  await screen.findByText(note);
 });
 
 test("the menu More clears all filters, and starts the comparison", async () => {

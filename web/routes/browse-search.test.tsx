@@ -32,7 +32,7 @@ function openBrowse(at = "/browse?city=Bangalore", facets: Partial<Facets> = {})
       return Response.json(homes, { headers: { "x-total-count": String(homes.length) } });
     },
     "GET /api/places/suggest": () => [],
-    "GET /api/search/read": () => ({ pieces: [], words: "", filters: {} }) as never,
+    "GET /api/search/read": () => ({ pieces: [], words: [], dropped: [], notes: [], filters: {}, acts: false }),
   });
   const opened = openScreen({ "/browse": <Screen loaderData={null} /> }, { at });
   const search = () => new URLSearchParams(opened.router.state.location.search);

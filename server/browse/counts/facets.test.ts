@@ -235,7 +235,7 @@ it("names places and rules in the labels of offers and in reasons", async () => 
   expect(pets.nearly.map(({ reason }) => reason)).toContain("Pets: the owner has not said");
 });
 
-it("offers first to search without words, where nothing matches them together with other filters", async () => {
+it("offers first to search without words, where nothing matches them together with a city or other filters", async () => {
   const area = "Wordless Lane";
   await insertProperty(db, { area, rent: 20_000 });
   await insertProperty(db, { area, rent: 30_000 });
@@ -244,7 +244,9 @@ it("offers first to search without words, where nothing matches them together wi
   expect((await offersFor({ location: [area] }))[0]).toEqual(withoutWords(2));
   expect((await offersFor({ location: [area], maxRent: 25_000 }))[0]).toEqual(withoutWords(1));
   expect(await offersFor({ location: [area], maxRent: 5000 })).toEqual([]);
-  expect(await offersFor({ city: "Bangalore" })).toEqual([]);
+  await insertProperty(db, { city: "Noida", area });
+  expect(await offersFor({ city: "Noida" })).toEqual([withoutWords(1)]);
+  expect(await offersFor({})).toEqual([]);
 });
 
 it("offers to drop a commute that takes longer than any limit", async () => {

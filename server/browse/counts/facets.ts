@@ -92,12 +92,9 @@ async function countWays(
   return ways;
 }
 
-/**
- * Returns the offer to search without the words, where nothing matches. Not for a search with nothing but words: it would
- * offer all homes of the city.
- */
+/** Returns the offer to search without the words, where nothing matches. Not for a search with nothing but words. */
 async function offerWithoutWords(db: Database, { wanted, fails, filters }: Searched): Promise<Facets["offers"]> {
-  const { city: _, region: __, availableFrom: ___, searchTerm, ...others } = filters;
+  const { availableFrom: _, searchTerm, ...others } = filters;
   const isOnlyWords = Object.values(others).every((value) => value === undefined);
   if (wanted.words === null || isOnlyWords) return [];
   let count = 0;

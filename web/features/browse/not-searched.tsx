@@ -1,3 +1,4 @@
+import { classNames } from "#web/ui/class-names.ts";
 import { FilterChip } from "#web/ui/inputs/filter-chip.tsx";
 import { READ } from "./browse-texts.ts";
 
@@ -6,14 +7,15 @@ interface NotSearchedProps {
   dropped: readonly string[];
   /** Called with the phrase that is searched after all. */
   onSearch: (phrase: string) => void;
+  className: string;
 }
 
 /** Phrases of the typed text that are not searched. A press on one searches it after all. */
-export function NotSearched({ dropped, onSearch }: NotSearchedProps) {
+export function NotSearched({ dropped, onSearch, className }: NotSearchedProps) {
   return (
     <fieldset
       aria-label={READ.notSearched}
-      className="flex items-center gap-2 text-sm text-ink-mute max-lg:shrink-0 lg:-mt-2 lg:mb-4 lg:min-w-0 lg:flex-wrap"
+      className={classNames("flex items-center gap-2 text-sm text-ink-mute", className)}
     >
       <span aria-hidden="true" className="whitespace-nowrap">
         {READ.notSearched}:

@@ -87,7 +87,13 @@ export default function Understood({ filters, read, places, onChange, onEmpty }:
           </button>
         </fieldset>
       )}
-      {dropped.length > 0 && <NotSearched dropped={dropped} onSearch={searchAfterAll} />}
+      {dropped.length > 0 && (
+        <NotSearched
+          dropped={dropped}
+          onSearch={searchAfterAll}
+          className="max-lg:shrink-0 lg:-mt-2 lg:mb-4 lg:min-w-0 lg:flex-wrap"
+        />
+      )}
     </>
   );
 }

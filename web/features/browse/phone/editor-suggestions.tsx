@@ -12,13 +12,14 @@ import { Icon, type IconShape } from "#web/ui/icon.tsx";
 import { CHIP, chipTone } from "#web/ui/inputs/filter-chip.tsx";
 import { useSuggestions } from "#web/ui/inputs/use-suggestions.ts";
 import { Optional } from "#web/ui/optional.tsx";
-import { SORT_NAMES, type Total } from "../browse-texts.ts";
+import { homesText, SORT_NAMES, type Total } from "../browse-texts.ts";
 import ChipMark, { markOf } from "../chip-mark.tsx";
 import { apiQuery } from "../filter-address.ts";
 import { type Filters, sortOf } from "../filters.ts";
+import { NotSearched } from "../not-searched.tsx";
 import type { Search } from "../read-search.ts";
 import { asWords } from "../read-text.ts";
-import { applyReading } from "../reading.ts";
+import { applyReading, withDropped } from "../reading.ts";
 import { type BoxSuggestionsProps, keyOf, OptionRow, useBoxOptions } from "../suggest/box-suggestions.tsx";
 import { SUGGEST } from "../suggest/suggest-texts.ts";
 import { SuggestionGroup, SuggestionRow } from "../suggest/suggestion-rows.tsx";
@@ -75,11 +76,12 @@ function useSettled(text: string): string {
 
 function Suggestions({ onCount, ...box }: EditorSuggestionsProps) {
   const { input, before, onSearch, onGo } = box;
-  const { typed, read, options: all, unknown, choose } = useBoxOptions(box);
+  const { typed, read, options: all, notes, choose } = useBoxOptions(box);
   const search = read && read.pieces.length > 0 ? applyReading(before, typed, read) : null;
   const isRead = search !== null && search.filters.searchTerm !== typed;
   const words = asWords(before, typed);
   const total = useCount(typed === "" ? null : isRead ? search.filters : read ? words.filters : null);
+  const exact = useCount(isRead ? words.filters : null);
   const count = total?.count ?? null;
   const tell = useEffectEvent(() => onCount(total));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the total is a new object at each render
@@ -103,14 +105,18 @@ function Suggestions({ onCount, ...box }: EditorSuggestionsProps) {
       option.kind === wanted ? [<OptionRow key={keyOf(option)} option={option} rowProps={list.optionProps(at)} />] : [],
     );
   const pieces = isRead ? read?.pieces.map(({ label }) => label).join(", ") : "";
-  const spoken = useSettled(pieces ? `${SUGGEST.readAs}: ${pieces}` : unknown === null ? "" : SUGGEST.none(unknown));
+  const spoken = useSettled([...(pieces ? [`${SUGGEST.readAs}: ${pieces}`] : []), ...notes].join(". "));
   return (
     <>
       <p role="status" className="sr-only">
         {spoken}
       </p>
-      {isRead && <ReadAs search={search} />}
-      {unknown !== null && <p className="px-3 text-sm text-ink-mute">{SUGGEST.none(unknown)}</p>}
+      {isRead && <ReadAs search={search} onGo={onGo} />}
+      {notes.map((note) => (
+        <p key={note} className="px-3 text-sm text-ink-mute not-first:mt-2">
+          {note}
+        </p>
+      ))}
       {list.isOpen && (
         // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the props give it the role listbox
         <div {...list.listProps} aria-label={SUGGEST.list} className="-mx-3 mt-2">
@@ -123,7 +129,9 @@ function Suggestions({ onCount, ...box }: EditorSuggestionsProps) {
               <SuggestionRow
                 {...list.optionProps(options.length)}
                 mark={<Icon of={TextSearch} className="size-5 text-ink-mute" />}
-                end=""
+                aria-label={SUGGEST.exactWords}
+                aria-description={exact ? homesText(exact) : undefined}
+                end={exact ? homesText(exact) : ""}
               >
                 {SUGGEST.exactWords}
               </SuggestionRow>
@@ -147,8 +155,8 @@ function Suggestions({ onCount, ...box }: EditorSuggestionsProps) {
   );
 }
 
-/** How a text is read: its pieces, the order and the place. */
-function ReadAs({ search: { filters, read } }: { search: Search }) {
+/** How a text is read: its pieces, what is not searched, the order and the place. */
+function ReadAs({ search: { filters, read }, onGo }: { search: Search; onGo: (search: Search) => void }) {
   return (
     <section
       aria-label={SUGGEST.readAsLabel}
@@ -171,6 +179,13 @@ function ReadAs({ search: { filters, read } }: { search: Search }) {
           </li>
         )}
       </ul>
+      {read?.dropped && read.dropped.length > 0 && (
+        <NotSearched
+          dropped={read.dropped}
+          onSearch={(phrase) => onGo(withDropped({ filters, read }, phrase))}
+          className="flex-wrap"
+        />
+      )}
       <p className="text-sm text-ink-soft">
         {SUGGEST.sortedBy(SORT_NAMES[sortOf(filters)], filters.city ?? filters.region)}
       </p>

@@ -83,6 +83,7 @@ export function useBoxOptions({ input, before, onSearch, onGo }: BoxSuggestionsP
   const places = asked?.places ?? [];
   const isUnknown =
     asked !== null && places.length === 0 && read?.pieces.length === 0 && text.slice(start).trim() !== "";
+  const notes = read?.notes.map(({ text: note }) => note) ?? [];
 
   async function choose(option: Option) {
     if (option.kind === "recent") return onSearch(option.recent.typed);
@@ -97,18 +98,18 @@ export function useBoxOptions({ input, before, onSearch, onGo }: BoxSuggestionsP
     /** How the text is read; null while that is not known. */
     read,
     options: optionsOf(places, read, recent),
-    /** The text, if it is no place name and nothing else in it was understood. */
-    unknown: isUnknown ? asked.q : null,
+    /** Notes about the reading. Without any, that the text is no place name if nothing else in it was understood. */
+    notes: notes.length === 0 && isUnknown ? [SUGGEST.none(asked.q)] : notes,
     choose,
   };
 }
 
 function Suggestions(props: BoxSuggestionsProps) {
   const { input } = props;
-  const { options, unknown, choose } = useBoxOptions(props);
+  const { options, notes, choose } = useBoxOptions(props);
   const list = useSuggestions(input, {
     count: options.length,
-    hasNote: unknown !== null,
+    hasNote: notes.length > 0,
     onChoose: (at) => {
       const option = options[at];
       if (option) void choose(option);
@@ -131,8 +132,8 @@ function Suggestions(props: BoxSuggestionsProps) {
       ref={panel}
       className="absolute top-[calc(100%+0.5rem)] z-(--z-dropdown) max-sm:left-(--left) max-sm:min-h-dvh max-sm:w-screen max-sm:border-t max-sm:border-line max-sm:bg-ground max-sm:px-2 max-sm:pt-1.5 sm:inset-x-0 sm:min-w-104 sm:rounded-lg sm:border sm:border-line-strong sm:bg-raised sm:p-1.5 sm:shadow-lg"
     >
-      <p role="status" className={unknown !== null ? "px-3 py-2.5 text-sm text-ink-mute" : "sr-only"}>
-        {unknown !== null ? SUGGEST.none(unknown) : SUGGEST.count(options.length)}
+      <p role="status" className={notes.length > 0 ? "px-3 py-2.5 text-sm text-ink-mute" : "sr-only"}>
+        {notes.length > 0 ? notes.join(" ") : SUGGEST.count(options.length)}
       </p>
       {options.length > 0 && (
         // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the props give it the role listbox

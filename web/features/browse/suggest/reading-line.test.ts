@@ -11,10 +11,10 @@ const piece = (kind: Reading["pieces"][number]["kind"], label: string): Reading[
   to: label.length,
   alternatives: [],
 });
-const reading = (pieces: Reading["pieces"], words: string[] = []): Reading => ({
+const reading = (pieces: Reading["pieces"], words: string[] = [], dropped: string[] = []): Reading => ({
   pieces,
   words,
-  dropped: [],
+  dropped,
   notes: [],
   filters: {},
   acts: true,
@@ -27,6 +27,16 @@ it("names every filter, and the words that are searched as words", () => {
 
 it("offers the homes of a lone area", () => {
   expect(readingLine(reading([piece("location", "Indiranagar")]))).toBe("Homes in Indiranagar");
+});
+
+it("names the phrases that are not searched", () => {
+  const floor = ["2nd floor", "#12"];
+  expect(readingLine(reading([piece("type", "2BHK")], ["balcony"], floor))).toBe(
+    "2BHK · the word “balcony” · not searched: “2nd floor”, “#12”",
+  );
+  expect(readingLine(reading([piece("location", "Indiranagar")], [], ["2nd floor"]))).toBe(
+    "Homes in Indiranagar · not searched: “2nd floor”",
+  );
 });
 
 it("is absent if nothing was understood", () => {
