@@ -114,6 +114,19 @@ export function formatVisitDay(time: number): string {
 /** Formats a time in India with its day: "Sat 5 Dec, 10:00 am". */
 export const formatVisitTime = (time: number): string => `${formatVisitDay(time)}, ${formatVisitClock(time)}`;
 
+/**
+ * Returns what marking a home as rented does to its open visits, in screens and on the page of a mail. Null without
+ * visits. A visit without a time has null as its start.
+ */
+export function visitsEndText(starts: readonly (number | null)[]): string | null {
+  if (starts.length === 0) return null;
+  const what = starts.length === 1 ? "1 visit" : `${starts.length} visits`;
+  const known = starts.filter((start) => start !== null);
+  const day = formatVisitDay(Math.min(...known));
+  const when = known.length === 0 ? " without a time" : starts.length === 1 ? ` on ${day}` : `, the first on ${day},`;
+  return `${what}${when} will be cancelled. The tenants read that the home is rented.`;
+}
+
 /** Returns what the tenant reads before the meeting point is shown, in screens and mails. */
 export const meetingPointText = (from: number): string =>
   `The exact meeting point shows from ${formatVisitTime(from)}.`;

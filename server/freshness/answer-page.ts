@@ -1,3 +1,4 @@
+import { visitsEndText } from "#contract/messaging/visit-times.ts";
 import type { AnsweredListing } from "#contract/properties/freshness.ts";
 import { FRESHNESS_TEXTS, LISTING_ANSWERS, type ListingAnswer } from "#contract/properties/freshness-terms.ts";
 import { mailPage } from "../http/pages/mail-pages.ts";
@@ -9,6 +10,8 @@ export interface ShownListing extends AnsweredListing {
   /** A small picture; null if it is on another server. */
   image: string | null;
   explanation: string | null;
+  /** The starts of the visits that were open before the answer; null for a visit without a time. */
+  visits: readonly (number | null)[];
 }
 
 function homeCard({ title, area, city, image }: ShownListing): string {
@@ -26,6 +29,12 @@ function answerForm(answers: readonly ListingAnswer[], first: ListingAnswer | nu
   return `<form method="post">${note}${buttons.join("\n")}</form>`;
 }
 
+/** Returns what the answer "rented" would do to the open visits. */
+function visitsNote({ visits }: ShownListing): string {
+  const text = visitsEndText(visits);
+  return text === null ? "" : `<p class="soft">${ANSWER_TEXTS.ifRented} ${text}</p>`;
+}
+
 /** Returns the page with the question. `first`, the answer chosen in the mail, is highlighted. */
 export function askPage(listing: ShownListing, first: ListingAnswer): string {
   const answers = [first, ...LISTING_ANSWERS.filter((answer) => answer !== first)];
@@ -34,6 +43,7 @@ export function askPage(listing: ShownListing, first: ListingAnswer): string {
     content: [
       homeCard(listing),
       answerForm(answers, first),
+      visitsNote(listing),
       listing.explanation === null ? "" : `<p class="soft">${escapeHtml(listing.explanation)}</p>`,
       `<p class="mute">${ANSWER_TEXTS.footer}</p>`,
     ],
@@ -43,13 +53,17 @@ export function askPage(listing: ShownListing, first: ListingAnswer): string {
 /** Returns the page after an answer, which offers the other two. */
 export function thanksPage(listing: ShownListing, given: ListingAnswer): string {
   const others = LISTING_ANSWERS.filter((answer) => answer !== given);
+  const { length: count } = listing.visits;
+  const ended = count === 0 ? "" : `<p class="soft">${ANSWER_TEXTS.visitsEnded(count)}</p>`;
   return mailPage({
     title: ANSWER_TEXTS.thanks,
     lead: ANSWER_TEXTS.done[given],
     isDone: true,
     content: [
       homeCard(listing),
+      given === "rented" ? ended : "",
       answerForm(others, null, `<p class="mute">${ANSWER_TEXTS.change}</p>`),
+      given === "rented" ? "" : visitsNote(listing),
       `<p class="mute">${ANSWER_TEXTS.footer}</p>`,
     ],
   });

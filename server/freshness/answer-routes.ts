@@ -5,7 +5,7 @@ import { scaledLimit } from "../http/limits/rate-limit.ts";
 import { prepareMailPages, sendMailPage } from "../http/pages/mail-pages.ts";
 import type { Services } from "../services.ts";
 import { askPage, expiredPage, thanksPage } from "./answer-page.ts";
-import { answerByLink, shownListing } from "./answers.ts";
+import { showByLink } from "./answers.ts";
 import { ANSWERS_A_MINUTE } from "./limits.ts";
 
 const PATH = "/listing-answer/:token";
@@ -37,15 +37,15 @@ export function registerAnswerPage(app: FastifyInstance, services: Services): vo
   app.get(PATH, { schema: { hide: true } }, (request, reply) => {
     const { answer } = request.query as { answer?: string };
     return respond(reply, async () =>
-      askPage(shownListing(await answerByLink(services, tokenOf(request))), isAnswer(answer) ? answer : "available"),
+      askPage(await showByLink(services, tokenOf(request)), isAnswer(answer) ? answer : "available"),
     );
   });
 
   app.post(PATH, { schema: { hide: true } }, (request, reply) => {
     const answer = new URLSearchParams(String(request.body ?? "")).get("answer");
     return respond(reply, async () => {
-      if (!isAnswer(answer)) return askPage(shownListing(await answerByLink(services, tokenOf(request))), "available");
-      return thanksPage(shownListing(await answerByLink(services, tokenOf(request), answer)), answer);
+      if (!isAnswer(answer)) return askPage(await showByLink(services, tokenOf(request)), "available");
+      return thanksPage(await showByLink(services, tokenOf(request), answer), answer);
     });
   });
 }

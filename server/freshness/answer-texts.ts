@@ -13,6 +13,10 @@ export const ANSWER_TEXTS = {
     rented: "We show it as rented. People no longer find it.",
     paused: "It is paused. People no longer find it.",
   } satisfies Record<ListingAnswer, string>,
+  /** For about as long, visits that the answer cancelled can be restored. */
+  visitsEnded: (count: number) =>
+    `${count === 1 ? "1 visit is" : `${count} visits are`} cancelled. Was that a mistake? “Yes, still available” restores ${count === 1 ? "it" : "them"} within 10 minutes.`,
+  ifRented: "If it is rented:",
   change: "Changed your mind?",
   myListings: "My Listings",
   footer: "This page works without signing in and only for this home. Basera, homes for rent without commission.",

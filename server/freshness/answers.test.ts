@@ -3,7 +3,14 @@ import { indianDay, indianTime } from "#contract/india-time.ts";
 import { listNotifications } from "#contract/messaging/notifications.ts";
 import { answerListing, askStillThere, confirmProperty, lookAtListing } from "#contract/properties/freshness.ts";
 import { testApp } from "../testing/app.ts";
-import { insertAccount, insertAsk, insertNotification, insertProperty, ownedBy } from "../testing/factories.ts";
+import {
+  insertAccount,
+  insertAsk,
+  insertNotification,
+  insertProperty,
+  insertVisit,
+  ownedBy,
+} from "../testing/factories.ts";
 import { mailsTo } from "../testing/programs/mails.ts";
 import { notifyOwners } from "./messages.ts";
 
@@ -77,6 +84,21 @@ it("allows correcting an answer on the same page", async () => {
   }
   // Without a valid answer, the page asks again.
   expect((await press(path, "maybe")).body).toContain("Is it still available?");
+});
+
+it("says which visits the answer that the home is rented cancels, and how to restore them", async () => {
+  const { path, account, ...property } = await asked();
+  const starts_at = new Date("2099-12-05T05:30:00Z");
+  await insertVisit(db, { tenant: await insertAccount(db), owner: account, property }, { starts_at });
+  const ends = "If it is rented: 1 visit on Sat 5 Dec will be cancelled. The tenants read that the home is rented.";
+  expect((await open(path)).body).toContain(ends);
+  expect((await press(path, "available")).body).toContain(ends);
+  const rented = await press(path, "rented");
+  expect(rented.body).toContain("1 visit is cancelled.");
+  expect(rented.body).not.toContain("will be cancelled");
+  expect((await press(path, "rented")).body).not.toContain("cancelled");
+  expect((await press(path, "available")).body).not.toContain("cancelled");
+  expect((await open(path)).body).toContain(ends);
 });
 
 it.each(["rented", "paused"] as const)(

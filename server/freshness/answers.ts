@@ -14,7 +14,7 @@ import type { ShownListing } from "./answer-page.ts";
 import { ANSWER_TEXTS } from "./answer-texts.ts";
 import { figuresOf } from "./figures.ts";
 import { hashOfToken } from "./links.ts";
-import { closeAsk, findPropertyByToken } from "./queries.ts";
+import { closeAsk, findPropertyByToken, listOpenVisits } from "./queries.ts";
 
 /** What owners answer, signed in or by the link of a mail. */
 
@@ -89,8 +89,17 @@ export async function answerByLink(
 
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "Asia/Kolkata" });
 
-/** Returns the data for the page of a link: only data of the listing's public page, and the clock. */
-export function shownListing(row: LockedProperty): ShownListing {
+/**
+ * Returns the data for the page of a link after an answer, if one is given: data of the listing's public page, the clock,
+ * and the days of visits. Throws like `answerByLink`.
+ */
+export async function showByLink(services: Answering, token: string, answer?: ListingAnswer): Promise<ShownListing> {
+  const asked = await answerByLink(services, token);
+  const visits = await listOpenVisits(services.db, asked.id);
+  return shownListing(answer === undefined ? asked : await answerByLink(services, token, answer), visits);
+}
+
+function shownListing(row: LockedProperty, visits: ShownListing["visits"]): ShownListing {
   const { confirmed_at: confirmed, pauses_at: pauses, typical_days: typical, city } = row;
   const sentences = [
     ...(confirmed ? [ANSWER_TEXTS.confirmed(day.format(confirmed))] : []),
@@ -102,5 +111,6 @@ export function shownListing(row: LockedProperty): ShownListing {
     ...presentAnswered(row),
     image: image.startsWith("/media/") ? image.replace(/\/\d+\.webp$/, "/320.webp") : null,
     explanation: sentences.join(" ") || null,
+    visits,
   };
 }

@@ -108,6 +108,17 @@ export async function findPropertyByToken(db: Database, tokenHash: Buffer): Prom
   return rows[0]?.property_id;
 }
 
+/** Returns the starts of a home's visits that end if it is rented; null for a visit without a time. */
+export async function listOpenVisits(db: Database, propertyId: string): Promise<(number | null)[]> {
+  const visits = await db
+    .selectFrom("visits")
+    .select("starts_at")
+    .where("property_id", "=", propertyId)
+    .where("status", "in", ["proposed", "asked", "booked"])
+    .execute();
+  return visits.map(({ starts_at: start }) => start?.getTime() ?? null);
+}
+
 /** Returns since when a tenant has been writing about a home; undefined if they never have. */
 export async function findContact(
   db: Database,

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { HOUR_MS } from "#contract/durations.ts";
-import { formatVisitDay } from "#contract/messaging/visit-times.ts";
+import { visitsEndText } from "#contract/messaging/visit-times.ts";
 import type { Away, ListingAnswer } from "#contract/properties/freshness-terms.ts";
 import type { Property } from "#contract/properties/properties.ts";
 import { ApiError, api, type CallOptions } from "#web/lib/api/api.ts";
@@ -94,9 +94,7 @@ const save = (id: string, answer: ListingAnswer): Promise<Property> => {
 export async function readVisitsThatEnd(id: string): Promise<string | null> {
   const visits = await api("GET /api/visits", { query: { when: "coming", limit: ALL } });
   const ending = visits.filter(({ you_are: side, property }) => side === "owner" && property?.id === id);
-  const starts = ending.flatMap(({ start }) => (start === null ? [] : [Date.parse(start)]));
-  if (ending.length === 0) return null;
-  return OWN.visitsEnd(ending.length, starts.length === 0 ? null : formatVisitDay(Math.min(...starts)));
+  return visitsEndText(ending.map(({ start }) => (start === null ? null : Date.parse(start))));
 }
 
 /** Returns the text about a saved answer, depending on the previous state of the listing. */

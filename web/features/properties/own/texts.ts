@@ -27,12 +27,6 @@ export const OWN = {
   stillAvailable: "Yes, still available",
   pause: "Pause",
   putBack: "Put it back",
-  /** Says which visits end. `day` is the day of the first visit, null if none has a time yet. */
-  visitsEnd: (count: number, day: string | null) => {
-    const what = count === 1 ? "1 visit" : `${count} visits`;
-    const first = count === 1 ? ` on ${day}` : `, the first on ${day},`;
-    return `${what}${day === null ? " without a time" : first} will be cancelled. The tenants read that the home is rented.`;
-  },
   isConfirmed: "Confirmed. We show it as confirmed today.",
   isPaused: "Paused. It no longer shows in browse.",
   isBack: "It shows in browse again.",
