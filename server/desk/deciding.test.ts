@@ -4,6 +4,7 @@ import { listAudit } from "#contract/desk/audit.ts";
 import { type Case, claimCase, decideCases, openOwnersCase } from "#contract/desk/cases.ts";
 import { createReport, listOwnReports, type OwnReport } from "#contract/desk/reports.ts";
 import { contactOwner } from "#contract/messaging/conversations.ts";
+import { listNotifications } from "#contract/messaging/notifications.ts";
 import { REASON_REQUIRED, updatePropertyStatus } from "#contract/properties/moderation.ts";
 import { postProperty, updateProperty } from "#contract/properties/property-endpoints.ts";
 import type { TestCaller } from "../testing/app.ts";
@@ -160,6 +161,12 @@ it("takes down an approved listing, and shows what was found without other peopl
   await runJobs();
   const mails = await mailsTo(config, account);
   expect(mails.map(({ subject }) => subject)).toEqual([`Your listing was taken down: ${title}`]);
+  const [told] = (await owner.call(listNotifications)).json();
+  expect(told).toMatchObject({
+    kind: "listing_rejected",
+    text: expect.stringMatching(/^Your listing was taken down: /),
+    path: `/property/${id}/edit`,
+  });
 });
 
 it("notifies reporters of the outcome, wherever it was decided", async () => {

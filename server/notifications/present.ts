@@ -8,10 +8,10 @@ import { VISIT_SENTENCES } from "./visit-sentences.ts";
 /** The sentence of each kind. Titles and names are read at this moment, so deleted data does not appear. */
 const SENTENCES: Record<NotificationKind, (row: NotificationRow) => string> = {
   listing_approved: () => "Your listing was approved.",
-  listing_rejected: ({ home }) =>
-    home?.rejection_reason
-      ? `Your listing was not approved: ${home.rejection_reason}`
-      : "Your listing was not approved.",
+  listing_rejected: ({ home }) => {
+    const what = home?.was_live ? "Your listing was taken down" : "Your listing was not approved";
+    return home?.rejection_reason ? `${what}: ${home.rejection_reason}` : `${what}.`;
+  },
   listing_in_review: () => "Your change is under review. Your listing is hidden until then.",
   availability_asked: ({ home }) => `Is “${home?.title ?? "your listing"}” still available?`,
   listing_paused: ({ home }) =>

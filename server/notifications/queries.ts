@@ -21,7 +21,13 @@ export interface NotificationRow extends TimePosition {
   updated_at: Date;
   read_at: Date | null;
   /** Null if the home no longer exists, or belongs to someone else now. */
-  home: { title: string; rejection_reason: string | null; away_reason: string | null } | null;
+  home: {
+    title: string;
+    rejection_reason: string | null;
+    away_reason: string | null;
+    /** Whether the listing was live before it was rejected. Null if the notification is about something else. */
+    was_live: boolean | null;
+  } | null;
   /** Null if the notification is not about an answered question, or the home was deleted. */
   asked: { title: string; away: string | null } | null;
   /** Null if the notification is about something else, or the search no longer exists. */
@@ -98,7 +104,11 @@ export function listNotificationsOf(
   const matches = sql`account_id = ${accountId} and ${isKnownKind} and ${isUnread} and ${isOfGroup}`;
   const rows = sql<NotificationRow>`
     select page.*, case when homes.id is not null then json_build_object('title', homes.title,
-        'rejection_reason', homes.rejection_reason, 'away_reason', homes.away_reason) end as home,
+        'rejection_reason', homes.rejection_reason, 'away_reason', homes.away_reason,
+        'was_live', case when page.kind = 'listing_rejected' then (
+          select before ->> 'status' = 'approved' from audit_log
+          where subject_id = homes.id and action = 'property.reject' order by created_at desc, id desc limit 1
+        ) end) end as home,
       case when asked.id is not null then json_build_object('title', ${shownText("asked", "title")}, 'away', asked.away) end as asked,
       case when searches.id is not null then json_build_object('name', shown_name, 'filters', filters, 'push', push) end as search,
       case when page.kind = 'search_match' then (
