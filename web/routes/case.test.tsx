@@ -6,8 +6,10 @@ import type { User } from "#contract/accounts/accounts.ts";
 import { CASE_PAGE_SIZE } from "#contract/desk/case-terms.ts";
 import type { CaseDetail } from "#contract/desk/cases.ts";
 import { REASON_REQUIRED } from "#contract/properties/moderation.ts";
+import { CASE } from "#web/features/desk/desk-texts.ts";
 import { casePages } from "#web/features/desk/use-cases.ts";
 import { createQueryClient } from "#web/lib/api/query-cache.tsx";
+import { deliver } from "#web/lib/realtime/socket.ts";
 import { publishSession } from "#web/lib/session/session.ts";
 import { Toasts } from "#web/ui/overlays/toast.tsx";
 import CaseScreen from "./case.tsx";
@@ -104,6 +106,19 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+});
+
+test("a case that another admin claims or decides while it is open shows it without a reload", async () => {
+  await open(1);
+  const typed = screen.getByRole("textbox", { name: "Statement of reasons" });
+  fireEvent.change(typed, { target: { value: "The photos are of another home." } });
+  changes = { claimed_by: { id: "arjun", name: "Arjun Rao" }, claimed_until: "2099-01-01T00:00:00.000Z" };
+  deliver("desk:changed");
+  await screen.findByText(/Arjun Rao/);
+  expect(screen.getByDisplayValue("The photos are of another home.")).toBe(typed);
+  changes = { state: "decided" };
+  deliver("desk:changed");
+  await screen.findByText(CASE.decided);
 });
 
 test("leads through all cases of the queue, loads its further pages, and returns to the first", async () => {

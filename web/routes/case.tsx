@@ -3,7 +3,7 @@ import FileX from "lucide-react/icons/file-x";
 import { Link } from "react-router";
 import { CASE_STATES, CasePage, QUEUE_PATH } from "#web/features/desk/case-page.tsx";
 import { CASE } from "#web/features/desk/desk-texts.ts";
-import { caseQuery, useLoadedQueue } from "#web/features/desk/use-cases.ts";
+import { caseQuery, useCaseWatch, useLoadedQueue } from "#web/features/desk/use-cases.ts";
 import { ApiError } from "#web/lib/api/api.ts";
 import { RenderedQueries } from "#web/lib/api/query-cache.tsx";
 import { queriesForViewer } from "#web/lib/page/for-viewer.server.ts";
@@ -36,6 +36,7 @@ export default function CaseScreen({ loaderData, params }: Route.ComponentProps)
 
 function Loaded({ id, viewerId }: { id: string; viewerId: string }) {
   const { data, error, isFetching, refetch } = useQuery(caseQuery(id));
+  useCaseWatch(id);
   // Here, so that a decision does not remove the queue from the cache while the next case loads.
   const queue = useLoadedQueue();
   if (data) return <CasePage found={data} queue={queue} viewerId={viewerId} />;

@@ -102,6 +102,12 @@ export function useDeskWatch(): void {
   useRefetchOn("desk:changed", () => reloadCases(client));
 }
 
+/** Reloads an open case when other people change something. The queue keeps its order, so that its cases keep their places. */
+export function useCaseWatch(id: string): void {
+  const client = useQueryClient();
+  useRefetchOn("desk:changed", () => void client.invalidateQueries({ queryKey: caseKey(id) }));
+}
+
 /** Replaces a case in the loaded lists. */
 export function showCase(client: QueryClient, now: Case): void {
   client.setQueriesData<Pages>(
