@@ -121,6 +121,20 @@ test("a case that another admin claims or decides while it is open shows it with
   await screen.findByText(CASE.decided);
 });
 
+test("ten approvals in a row show one message with their number", async () => {
+  const home = { status: "pending" as const, area: "Indiranagar", city: "Bangalore", rent: 30_000 };
+  changes = { home: { ...home, images: [], owner_name: "Meera Nair", created_at: NOW } };
+  await open(1);
+  for (let place = 1; place <= 10; place += 1) {
+    fireEvent.click(screen.getAllByRole("button", { name: "Approve" })[0] as HTMLElement);
+    await shows(place + 1);
+  }
+  await screen.findByText(/9 decisions before it are sent\./);
+  expect(screen.getAllByRole("status").filter(({ textContent }) => textContent?.includes("is approved"))).toHaveLength(
+    1,
+  );
+});
+
 test("leads through all cases of the queue, loads its further pages, and returns to the first", async () => {
   await open(1);
   expect(screen.getByText(`1 of ${ALL}`)).toBeTruthy();

@@ -26,6 +26,7 @@ import type { Filters } from "../browse/filters.ts";
 import { usePropertySearch } from "../browse/use-property-search.ts";
 import { ALERTS } from "./alert-texts.ts";
 import {
+  aboutSearch,
   changeSearch,
   deleteSearch,
   filtersToSave,
@@ -66,8 +67,8 @@ function useSaving(filters: SearchFilters, saved: SavedSearch | null, onSaved: (
       deleteSearch(client, search.id).then(() => true),
       false,
     );
-    if (isUndone) toast.success(ALERTS.undone);
-    else toast.error(ALERTS.notUndone);
+    if (isUndone) toast.success(ALERTS.undone, aboutSearch(search.id));
+    else toast.error(ALERTS.notUndone, aboutSearch(search.id));
   }
   async function save(settings: SearchSettings) {
     if (isSaving) return;
@@ -76,11 +77,12 @@ function useSaving(filters: SearchFilters, saved: SavedSearch | null, onSaved: (
     try {
       if (saved) {
         await changeSearch(client, saved.id, settings);
-        toast.success(ALERTS.edit.done);
+        toast.success(ALERTS.edit.done, aboutSearch(saved.id));
       } else {
         const { search, isNew } = await saveSearch(client, filters, settings);
         const done = settings.frequency === "off" ? ALERTS.keptOnly : ALERTS.create.done;
-        toast.success(done, isNew ? { action: { label: ALERTS.undo, onClick: () => void undo(search) } } : {});
+        const action = { label: ALERTS.undo, onClick: () => void undo(search) };
+        toast.success(done, { ...aboutSearch(search.id), ...(isNew && { action }) });
       }
       onSaved();
     } catch (error) {

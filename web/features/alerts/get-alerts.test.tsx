@@ -122,6 +122,7 @@ test("a double click saves once, and the saved search is changed with the same b
   await user.click(dialog().getByRole("checkbox", { name: "Email" }));
   await user.click(button("Update"));
   await screen.findByText("Alerts changed.");
+  expect(screen.queryByText("Alert created. We'll tell you about new homes.")).toBeNull();
   expect(sentTo("PATCH /api/saved-searches/:id").map(({ body }) => body)).toEqual([
     { name: "For my sister", frequency: "weekly", email: false, push: true },
   ]);

@@ -16,7 +16,7 @@ import { activeFilters } from "../browse/active-filters.ts";
 import { useFilterPlaces } from "../browse/filter-places.ts";
 import { ALERTS, SAVED_SEARCHES } from "./alert-texts.ts";
 import { filtersOf } from "./saved-list.ts";
-import { changeSearch, deleteSearch, seeSearch } from "./saved-searches.ts";
+import { aboutSearch, changeSearch, deleteSearch, seeSearch } from "./saved-searches.ts";
 
 const RenameDialog = lazy(() => import("./rename-dialog.tsx"));
 
@@ -34,8 +34,8 @@ export function SavedSearchCard({ search }: { search: SavedSearch }) {
       false,
     );
     setDeleting(false);
-    if (isDeleted) toast.success(SAVED_SEARCHES.deleted);
-    else toast.error(SAVED_SEARCHES.notDeleted);
+    if (isDeleted) toast.success(SAVED_SEARCHES.deleted, aboutSearch(id));
+    else toast.error(SAVED_SEARCHES.notDeleted, aboutSearch(id));
     setAsked(null);
   }
   return (
@@ -132,7 +132,7 @@ const isTooWide = (error: Error) => error instanceof ApiError && error.code === 
 /** How often a search is announced, and by which channels. */
 function AlertSettings({ search: { id, name, frequency, email, push } }: { search: SavedSearch }) {
   const client = useQueryClient();
-  const onFailed = (error: Error) => toast.error(isTooWide(error) ? error.message : ALERTS.notSaved);
+  const onFailed = (error: Error) => toast.error(isTooWide(error) ? error.message : ALERTS.notSaved, aboutSearch(id));
   const often = useSavedValue<Frequency>(frequency, {
     save: (next) => changeSearch(client, id, { frequency: next }),
     onFailed,

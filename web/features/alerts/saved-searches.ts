@@ -56,6 +56,9 @@ export async function changeSearch(client: QueryClient, id: string, changes: Par
   return search;
 }
 
+/** Returns the option of messages about a saved search: the latest one replaces those before. */
+export const aboutSearch = (id: string) => ({ about: `search ${id}` });
+
 /** Deletes a saved search. Throws an ApiError. */
 export async function deleteSearch(client: QueryClient, id: string): Promise<void> {
   await api("DELETE /api/saved-searches/:id", { params: { id } });

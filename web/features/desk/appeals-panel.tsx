@@ -17,6 +17,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/overlays/toast.tsx";
 import { Skeleton, SkeletonList } from "#web/ui/skeleton.tsx";
 import { CaseBadges } from "./case-parts.tsx";
+import { DECISIONS } from "./decisions/held-decision.ts";
 import { APPEAL, CASE, DESK } from "./desk-texts.ts";
 import { type Cases, reloadCases } from "./use-cases.ts";
 
@@ -105,7 +106,7 @@ function AppealForm({ appealId, note }: { appealId: string; note: string | null 
         body: { outcome, statement: statement.trim() },
       }),
     onSuccess: (_, outcome) => {
-      toast.success(APPEAL.done[outcome]);
+      toast.success(APPEAL.done[outcome], DECISIONS);
       reloadCases(client);
     },
     onError: (error) => {

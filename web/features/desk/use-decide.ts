@@ -3,7 +3,7 @@ import type { BULK_OUTCOMES, CaseOutcome } from "#contract/desk/case-terms.ts";
 import type { Case } from "#contract/desk/cases.ts";
 import { ApiError, api } from "#web/lib/api/api.ts";
 import { toast } from "#web/ui/overlays/toast.tsx";
-import { type Hold, offerUndo, Undone, untilSent } from "./decisions/held-decision.ts";
+import { DECISIONS, type Hold, offerUndo, Undone, untilSent } from "./decisions/held-decision.ts";
 import { forgetReason, keepReason } from "./decisions/unsent-reasons.ts";
 import { DESK, DISMISSED_PENDING, OUTCOME_DONE } from "./desk-texts.ts";
 import { casesChanged, reloadCases, setHidden } from "./use-cases.ts";
@@ -42,7 +42,7 @@ export function useDecide({ onUndo }: { onUndo?: (found: Case) => void } = {}) {
     },
     onSuccess: (now, decision) => {
       forgetReason(now.id);
-      if (!decision.hold) toast.success(doneText(decision));
+      if (!decision.hold) toast.success(doneText(decision), DECISIONS);
       casesChanged(client);
     },
     onError: (error, { found }) => {
@@ -81,7 +81,7 @@ export function useDecideAll() {
       const refused = results.filter(({ ok }) => !ok).map(({ id }) => id);
       setHidden(client, refused, false);
       const text = DESK.bulkDone(results.length - refused.length, cases.length);
-      if (refused.length === 0) toast.success(text);
+      if (refused.length === 0) toast.success(text, DECISIONS);
       else toast.error(text);
       if (refused.length === 0) casesChanged(client);
       else reloadCases(client);

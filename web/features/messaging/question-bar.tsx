@@ -26,16 +26,17 @@ function faultOf(error: unknown): string {
 
 /** Hides the question at once, and shows it again if the answer does not reach the server. */
 function useAnswer({ id, ask, asks_outcome }: Conversation) {
+  const about = `answer in ${id}`;
   const client = useQueryClient();
   return async (send: () => Promise<unknown>, thanks: string, action?: ToastAction) => {
     showQuestions(client, id, { ask: null, asks_outcome: false });
     try {
       await send();
-      toast.success(thanks, action && { action });
+      toast.success(thanks, { about, ...(action && { action }) });
       void refetchEverywhere(client, "properties");
     } catch (error) {
       showQuestions(client, id, { ask, asks_outcome });
-      toast.error(faultOf(error));
+      toast.error(faultOf(error), { about });
     }
   };
 }

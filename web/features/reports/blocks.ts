@@ -27,8 +27,9 @@ export function useBlocking(onChange: (userId: string, isBlocked: boolean) => vo
   const client = useQueryClient();
 
   async function change({ id, name }: Blockable, isBlocked: boolean): Promise<boolean> {
+    const about = `block of ${id}`;
     if (!navigator.onLine) {
-      toast.error(BLOCKS.offline);
+      toast.error(BLOCKS.offline, { about });
       return false;
     }
     onChange(id, isBlocked);
@@ -37,10 +38,11 @@ export function useBlocking(onChange: (userId: string, isBlocked: boolean) => vo
       else await api("DELETE /api/users/me/blocks/:userId", { params: { userId: id } });
     } catch (error) {
       onChange(id, !isBlocked);
-      toast.error(faultText(error, { ...BLOCKS, failed: isBlocked ? BLOCKS.notBlocked : BLOCKS.notUnblocked }));
+      const failed = isBlocked ? BLOCKS.notBlocked : BLOCKS.notUnblocked;
+      toast.error(faultText(error, { ...BLOCKS, failed }), { about });
       return false;
     }
-    toast.success(isBlocked ? BLOCKS.blocked(name) : BLOCKS.unblocked(name));
+    toast.success(isBlocked ? BLOCKS.blocked(name) : BLOCKS.unblocked(name), { about });
     void refetchQueries(client, { queryKey: [KEY] });
     return true;
   }

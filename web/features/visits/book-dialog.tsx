@@ -13,7 +13,7 @@ import { FreeTimes } from "./free-times.tsx";
 import { nextProposal, type Proposal, ProposeForm, startOf } from "./propose-form.tsx";
 import { TimeFault } from "./time-fault.tsx";
 import { CHOOSE } from "./visit-texts.ts";
-import { bookVisit, faultText, timesQuery } from "./visits.ts";
+import { aboutVisit, bookVisit, faultText, timesQuery } from "./visits.ts";
 
 interface BookDialogProps {
   homeId: string;
@@ -64,7 +64,7 @@ function Booking({ homeId, title, open, onClose }: BookDialogProps) {
   const [isMissing, setMissing] = useState(false);
   const { book, isBusy, fault, forget } = useBooking(homeId, (visit) => {
     onClose();
-    toast.success(doneText(visit));
+    toast.success(doneText(visit), aboutVisit(visit));
     void navigate(href("/visits/:id?", { id: visit.id }));
   });
   const offered = times.data;

@@ -9,7 +9,7 @@ import { FreeTimes } from "./free-times.tsx";
 import { nextProposal, ProposeForm, startOf } from "./propose-form.tsx";
 import { TimeFault } from "./time-fault.tsx";
 import { CHOOSE } from "./visit-texts.ts";
-import { changeVisit, faultText, timesQuery } from "./visits.ts";
+import { aboutVisit, changeVisit, faultText, timesQuery } from "./visits.ts";
 
 interface MoveDialogProps {
   visit: Visit;
@@ -32,7 +32,8 @@ export default function MoveDialog({ visit, open, onClose }: MoveDialogProps) {
     onSuccess: (changed) => {
       onClose();
       const isMoved = changed.move === null && changed.start !== null;
-      toast.success(isMoved ? CHOOSE.moved(formatVisitTime(Date.parse(changed.start ?? ""))) : CHOOSE.moveSent);
+      const text = isMoved ? CHOOSE.moved(formatVisitTime(Date.parse(changed.start ?? ""))) : CHOOSE.moveSent;
+      toast.success(text, aboutVisit(visit));
     },
     onError: () => client.invalidateQueries({ queryKey: timesQuery(homeId).queryKey }),
   });

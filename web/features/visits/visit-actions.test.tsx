@@ -134,6 +134,16 @@ test.each([
   },
 );
 
+test("a message about a visit replaces the one before about the same visit", async () => {
+  await show({ status: "asked", may: ["accept"] }, { status: "booked", may: ["cancel"] });
+  press(button("Accept"));
+  await screen.findByText(`Visit booked for ${TIME}.`, undefined, { timeout: 1500 });
+  press(button("Cancel visit"));
+  press(within(await screen.findByRole("dialog")).getByRole("button", { name: "Cancel visit" }));
+  await screen.findByText("Visit cancelled.", undefined, { timeout: 1500 });
+  expect(screen.queryByText(`Visit booked for ${TIME}.`)).toBeNull();
+});
+
 test("offers only proposed times that have not passed, and accepts the chosen one", async () => {
   const past = new Date(Date.now() - 1000).toISOString();
   await show(

@@ -11,7 +11,7 @@ import { Optional } from "#web/ui/optional.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.tsx";
 import { doneText, VISITS } from "./visit-texts.ts";
-import { changeVisit, downloadCalendar, faultText } from "./visits.ts";
+import { aboutVisit, changeVisit, downloadCalendar, faultText } from "./visits.ts";
 
 const MoveDialog = lazy(() => import("./move-dialog.tsx"));
 
@@ -29,8 +29,8 @@ function useChange(visit: Visit) {
       const changed = await changeVisit(client, visit, act, given);
       return doneText(act, visit, changed);
     },
-    onSuccess: (text) => toast.success(text),
-    onError: (error) => toast.error(faultText(error)),
+    onSuccess: (text) => toast.success(text, aboutVisit(visit)),
+    onError: (error) => toast.error(faultText(error), aboutVisit(visit)),
   });
 }
 

@@ -88,6 +88,9 @@ export async function changeVisit(
   }
 }
 
+/** Returns the option of messages about a visit: the latest one replaces those before. */
+export const aboutVisit = ({ id }: Visit) => ({ about: `visit ${id}` });
+
 /** Downloads a visit as a calendar file. */
 export async function downloadCalendar({ id }: Visit): Promise<void> {
   try {

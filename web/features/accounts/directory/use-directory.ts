@@ -75,15 +75,19 @@ function pageWith(page: Page<User>, id: string, now: User | null): Page<User> {
   };
 }
 
+/** The latest message about a user replaces those before. */
+const aboutUser = ({ id }: User) => ({ about: `user ${id}` });
+
 /** Shows the server's message for a rule violation, and a general message for other errors. */
 async function handleFailure(client: QueryClient, error: Error, user: User): Promise<void> {
   console.warn(error.message);
   const code = error instanceof ApiError ? error.code : null;
   if (code === "user_not_found") {
-    toast.error(DIRECTORY.gone(displayName(user)));
+    toast.error(DIRECTORY.gone(displayName(user)), aboutUser(user));
     return updateLists(client, user.id, null);
   }
-  toast.error(code === "own_account" || code === "last_admin" ? error.message : DIRECTORY.failed);
+  const text = code === "own_account" || code === "last_admin" ? error.message : DIRECTORY.failed;
+  toast.error(text, aboutUser(user));
 }
 
 /** Activates or deactivates a user. The card shows `variables` optimistically while the request is pending. */
@@ -95,7 +99,7 @@ export function useSetActive(user: User) {
     onSuccess: async (now) => {
       await updateLists(client, user.id, now);
       const name = displayName(user);
-      toast.success(now.is_active ? DIRECTORY.activated(name) : DIRECTORY.deactivated(name));
+      toast.success(now.is_active ? DIRECTORY.activated(name) : DIRECTORY.deactivated(name), aboutUser(user));
       void refetchEverywhere(client, "properties");
     },
     onError: (error) => handleFailure(client, error, user),
@@ -115,7 +119,7 @@ export function useDeleteUser(user: User) {
     },
     onSuccess: async () => {
       await updateLists(client, user.id, null);
-      toast.success(DIRECTORY.deleted(displayName(user)));
+      toast.success(DIRECTORY.deleted(displayName(user)), aboutUser(user));
       // The user's listing was deleted too, and the statistics count both.
       void refetchEverywhere(client, "properties");
     },

@@ -102,7 +102,7 @@ export function useDeleteProperty(property: Property) {
     },
     onSuccess: () => {
       showProperty(client, property, null);
-      toast.success(MODERATION.deleted(property.title));
+      toast.success(MODERATION.deleted(property.title), DECISIONS);
       propertiesChanged(client, null);
     },
     onError: (error) => {
