@@ -42,7 +42,10 @@ test("a new owner posts a home with five pictures; invalid and large files are r
   await view.focus();
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   await page.setViewportSize({ width: 320, height: 640 });
-  const [text, action] = [await page.getByText(/reviewed and published within/).boundingBox(), await view.boundingBox()];
+  const [text, action] = [
+    await page.getByText(/reviewed and published within/).boundingBox(),
+    await view.boundingBox(),
+  ];
   expect(action?.y).toBeGreaterThanOrEqual((text?.y ?? 0) + (text?.height ?? 0));
   expect((action?.x ?? 0) + (action?.width ?? 0)).toBeLessThanOrEqual(320);
   await page.setViewportSize({ width, height });

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { listProperties } from "#contract/browse/list-endpoints.ts";
+import { DAY_MS } from "#contract/durations.ts";
 import { dayAfter, indianDay, indianTime } from "#contract/india-time.ts";
 import { uploadPropertyImage } from "#contract/pictures/storage.ts";
 import { confirmProperty, getClock, listHistory, pauseProperty } from "#contract/properties/freshness.ts";
 import { updatePropertyStatus } from "#contract/properties/moderation.ts";
-import { deleteProperty, postProperty, updateProperty } from "#contract/properties/property-endpoints.ts";
+import { deleteProperty, getProperty, postProperty, updateProperty } from "#contract/properties/property-endpoints.ts";
 import { testApp } from "../testing/app.ts";
 import { insertAccount, insertProperty, ownedBy, postBody } from "../testing/factories.ts";
 import { drawing } from "../testing/pictures.ts";
@@ -133,6 +134,17 @@ it("explains the clock with the rates learned at night", async () => {
     explanation:
       "Homes like this in Bangalore are usually gone in about 15 days. We ask again after 6 days, and pause the listing after 11 without an answer.",
   });
+});
+
+it("asks and pauses on the days that the explanation names", async () => {
+  const { id, owner } = await home();
+  const params = { id };
+  await owner.call(confirmProperty, { params });
+  const clock = (await owner.call(getClock, { params })).json();
+  const { confirmed_at, asks_at, pauses_at } = (await owner.call(getProperty, { params })).json().freshness;
+  const daysUntil = (instant: string) => (Date.parse(instant) - Date.parse(confirmed_at)) / DAY_MS;
+  expect([daysUntil(asks_at), daysUntil(pauses_at)]).toEqual([clock.ask_days, clock.pause_days]);
+  expect(clock.explanation).toContain(`after ${clock.ask_days} days, and pause the listing after ${clock.pause_days} `);
 });
 
 it("computes the rates of a group from homes that left and days that homes were live", async () => {

@@ -116,6 +116,11 @@ describe("makeRenditions", () => {
       await expect(makeRenditions(bytes)).rejects.toMatchObject({ code: "invalid", message: /cannot be read/ });
   });
 
+  it("accepts the 50 megapixels of a phone's camera", async () => {
+    const photo = await plain(8192, 6144).jpeg().toBuffer();
+    expect(await makeRenditions(photo)).toMatchObject({ width: 1280, height: 960 });
+  });
+
   it("refuses more than 52 megapixels", async () => {
     const large = await plain(10_000, 5_201).png({ compressionLevel: 1 }).toBuffer();
     await expect(makeRenditions(large)).rejects.toMatchObject({ code: "invalid", message: /52 megapixels/ });

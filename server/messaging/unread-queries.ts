@@ -20,7 +20,10 @@ export async function countUnreadOf(
   return rows[0]?.count ?? (conversationId === undefined ? 0 : undefined);
 }
 
-/** A person's unread messages in a conversation: their number, and the first of them. */
+/**
+ * A person's unread messages in a conversation: their number, and the first of them. If that is about a visit, the latest
+ * of the same visit replaces it, because an earlier one has times that no longer hold.
+ */
 export interface Unread {
   conversation_id: string;
   account_id: string;
@@ -50,16 +53,23 @@ export async function takeDueReminders(
       returning due.*
     )
     select unread.* from taken left join lateral (
-      select me.conversation_id, me.account_id, reader.email, reader.name, conversations.title, first.content, sender.name as from_name,
+      select me.conversation_id, me.account_id, reader.email, reader.name, conversations.title,
+        coalesce(latest.content, first.content) as content, sender.name as from_name,
         case when me.seat = 1 then host_messages else guest_messages end - me.read_count as count
       from participants me
         join conversations on conversations.id = me.conversation_id
         join accounts reader on reader.id = me.account_id and reader.is_active and reader.email is not null
         cross join lateral (
-          select content, from_seat from messages
+          select content, from_seat, card_id from messages
           where conversation_id = me.conversation_id and seq > me.read_seq and (from_seat > 1) <> (me.seat > 1)
           order by seq limit 1
         ) first
+        left join lateral (
+          select content from messages
+          where conversation_id = me.conversation_id and seq > me.read_seq and from_seat = first.from_seat
+            and card_id = first.card_id
+          order by seq desc limit 1
+        ) latest on true
         join participants other on other.conversation_id = me.conversation_id and other.seat = first.from_seat
         left join accounts sender on sender.id = other.account_id
       where me.conversation_id = taken.conversation_id and me.account_id = taken.account_id

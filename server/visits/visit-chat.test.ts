@@ -1,13 +1,16 @@
+import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { type Conversation, listConversations, listMessages, type Message } from "#contract/messaging/conversations.ts";
 import { acceptVisit, cancelVisit, declineVisit, moveVisit, type Visit } from "#contract/messaging/visits.ts";
 import { answerListing, confirmProperty } from "#contract/properties/freshness.ts";
 import { updateProperty } from "#contract/properties/property-endpoints.ts";
+import { addJob } from "../jobs/queue.ts";
 import type { TestCaller } from "../testing/app.ts";
 import { insertAsk } from "../testing/factories.ts";
+import { mailsTo } from "../testing/programs/mails.ts";
 import { book, heard, on, read, said, visitingApp } from "./testing.ts";
 
-const { db, runJobs, home, person, booked, visitor } = await visitingApp();
+const { db, config, runJobs, home, person, booked, visitor } = await visitingApp();
 
 const rent = (owner: TestCaller, id: string) =>
   owner.call(updateProperty, { params: { id }, body: { is_available: false } });
@@ -37,6 +40,17 @@ it("says in the chat and in its preview that a visit was moved and cancelled, wi
   const end = `Cancelled the visit on ${time}. Reason: “The keys are lost”`;
   expect(await changesIn(tenant, visit)).toEqual([`Moved the visit to ${time}`, end]);
   expect(await previewOf(tenant, visit)).toBe(end);
+});
+
+it("quotes in the email about unread messages where the visit stands now", async () => {
+  const { visit, act, account, tenant } = await booked();
+  await act(tenant, moveVisit, { start: on(3, 10, 45) });
+  await sql`update unread_reminders set due_at = now()`.execute(db);
+  await addJob(db, "mailUnread", {});
+  await runJobs();
+  const mail = (await mailsTo(config, account)).find(({ text }) => text.includes("2 unread messages"));
+  expect(mail?.text).toContain(`“Moved the visit to ${said({ start: on(3, 10, 45) })}”`);
+  expect(mail?.text).not.toContain(said(visit));
 });
 
 it("says in the chat that a request was accepted or declined", async () => {
