@@ -98,18 +98,26 @@ it("leaves out homes that are gone or no longer match, and sends nothing if none
   expect(await notified()).toEqual([]);
 });
 
-it("announces a home again only after it was away for a day", async () => {
-  const { list, mails } = await searcher();
+it("announces a home again only after it was away for a day, and not within 7 days", async () => {
+  const { list, mails, search } = await searcher();
   const { id } = await list();
   await sendAll();
   await set(id, { is_available: false });
   await set(id, { is_available: true });
   await sendAll();
   expect(await mails()).toHaveLength(1);
-  await set(id, { is_available: false });
-  await sql`update alert_homes set away_since = away_since - interval '25 hours' where property_id = ${id}`.execute(db);
-  await set(id, { is_available: true });
-  await sendAll();
+  const returnAfterADay = async () => {
+    await set(id, { is_available: false });
+    await sql`update alert_homes set away_since = away_since - interval '25 hours' where property_id = ${id}`.execute(
+      db,
+    );
+    await set(id, { is_available: true });
+    await sendAll();
+  };
+  await returnAfterADay();
+  expect(await mails()).toHaveLength(1);
+  await sql`update told_homes set told_at = told_at - interval '8 days' where search_id = ${search.id}`.execute(db);
+  await returnAfterADay();
   expect(await mails()).toHaveLength(2);
 });
 

@@ -12,7 +12,7 @@ import { exactTime } from "../db/lists.ts";
 import { shownText } from "../db/shown-text.ts";
 import type { DueSearch, ExactTime, NewHome } from "./digest-queries.ts";
 import { TOLD_PAUSE_DAYS } from "./digest-times.ts";
-import { findTold, type Told } from "./told-homes.ts";
+import { findTold } from "./told-homes.ts";
 
 /**
  * Homes with recent events, in memory, to match them with many searches: a statement for each search would read all
@@ -84,8 +84,8 @@ function beganAt({ events, latest }: Home, matches: Matcher, { after, from }: Ne
 }
 
 /** Returns whether a home that began to match at this time was announced, so that it is not announced again. */
-const isTold = ({ latest }: Home, began: ExactTime, told: Told | undefined) =>
-  told?.round === latest.round && Date.parse(told.at) > Date.parse(began) - TOLD_PAUSE_DAYS * DAY_MS;
+const isTold = (began: ExactTime, told: ExactTime | undefined) =>
+  told !== undefined && Date.parse(told) > Date.parse(began) - TOLD_PAUSE_DAYS * DAY_MS;
 
 type Index<Key> = Map<Key, Home[]>;
 
@@ -147,7 +147,7 @@ export class RecentHomes {
     const told = await findTold(db, since.searchId, ids);
     const fresh = found.filter(
       ({ home, began }) =>
-        (home.ownerId === null || reachable.has(home.ownerId)) && !isTold(home, began, told.get(home.shown.id)),
+        (home.ownerId === null || reachable.has(home.ownerId)) && !isTold(began, told.get(home.shown.id)),
     );
     fresh.sort((one, other) => (one.began < other.began ? 1 : -1));
     const homes = fresh.map(({ home }) => home.shown);

@@ -17,18 +17,16 @@ import type { SavedSearchRow } from "./queries.ts";
 
 /** The homes that saved searches have announced, and which of them still wait for a mail. */
 
-/** When a search announced a home, and in which round of the home. */
-export interface Told {
-  round: number;
-  at: ExactTime;
-}
-
-/** Returns which of these homes a search has announced. */
-export async function findTold(db: Database, searchId: string, ids: readonly string[]): Promise<Map<string, Told>> {
-  const { rows } = await sql<Told & { id: string }>`
-    select property_id as id, round, ${exactTime(sql`told_at`)} as at from told_homes
+/** Returns which of these homes a search has announced, and when. */
+export async function findTold(
+  db: Database,
+  searchId: string,
+  ids: readonly string[],
+): Promise<Map<string, ExactTime>> {
+  const { rows } = await sql<{ id: string; at: ExactTime }>`
+    select property_id as id, ${exactTime(sql`told_at`)} as at from told_homes
     where search_id = ${searchId} and property_id = any (${ids}::uuid[])`.execute(db);
-  return new Map(rows.map(({ id, ...told }) => [id, told]));
+  return new Map(rows.map(({ id, at }) => [id, at]));
 }
 
 /** Records that a search announces these homes. */
