@@ -8,7 +8,7 @@ import type { PreferredContact } from "#contract/properties/property-terms.ts";
 
 export const SECTIONS = {
   basics: { title: "The basics", hint: "A clear title helps the right tenant find you." },
-  money: { title: "Rent and deposit", hint: "Tenants see these amounts exactly as you enter them." },
+  money: { title: "Rent and deposit", hint: "Tenants see these amounts in full, such as ₹1,50,000." },
   location: {
     title: "Location",
     hint: "Your exact address is never shown. A pin helps people find you by commute: others see a circle of 300 m, not your door.",
