@@ -187,6 +187,16 @@ test("a message that failed keeps its id when it is sent again, unless its text 
   expect(changed).not.toBe(first);
 });
 
+test("the Enter that ends the composition of a character does not send the message", async () => {
+  const { field, sentTo } = await openChat();
+  fireEvent.change(field, { target: { value: "ನಮಸ್ಕಾರ" } });
+  fireEvent.keyDown(field, { key: "Enter", keyCode: 229 });
+  fireEvent.keyDown(field, { key: "Enter", isComposing: true });
+  expect(field).toHaveProperty("value", "ನಮಸ್ಕಾರ");
+  fireEvent.keyDown(field, { key: "Enter", keyCode: 13 });
+  await waitFor(() => expect(sentTo("POST /api/messages/send")).toHaveLength(1));
+});
+
 test("a message whose response was lost is sent again under the same id and shown once", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
   const { field, sentTo, replies } = await openChat();

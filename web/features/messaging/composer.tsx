@@ -3,6 +3,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, 
 import { INPUT_MAX_HEIGHT_PX, MAX_MESSAGE_LENGTH, TYPING_INTERVAL_MS } from "#contract/messaging/messaging-terms.ts";
 import { sendTyping } from "#web/lib/realtime/socket.ts";
 import { IconButton } from "#web/ui/button.tsx";
+import { isComposing } from "#web/ui/inputs/is-composing.ts";
 import { INPUT_BOX } from "#web/ui/inputs/text-input.tsx";
 import { ContactBar } from "./contact-bar.tsx";
 import { type Addressee, sendDraft, setDraft, useOutbox } from "./outbox.ts";
@@ -72,8 +73,7 @@ export function Composer({ to, field, hasFocus, isNumberShared }: ComposerProps)
     field.current?.focus();
   }
   function onKeyDown(event: KeyboardEvent) {
-    // In the input methods of many scripts Enter confirms a character.
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== "Enter" || event.shiftKey || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     send();
   }

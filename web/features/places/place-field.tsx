@@ -6,6 +6,7 @@ import type { Suggestion } from "#contract/places/place-endpoints.ts";
 import { lazyPart } from "#web/lib/page/lazy-part.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
+import { isComposing } from "#web/ui/inputs/is-composing.ts";
 import { TextInput } from "#web/ui/inputs/text-input.tsx";
 import { PlaceMark } from "./place-mark.tsx";
 import { PLACES } from "./place-texts.ts";
@@ -72,7 +73,7 @@ export function PlaceField({ label, chosen, onChoose, city, hint, error }: Place
             onChange={(event) => type(event.target.value)}
             onKeyDown={(event) => {
               // Prevented if it has chosen a marked suggestion.
-              if (event.key !== "Enter" || event.defaultPrevented || event.nativeEvent.isComposing) return;
+              if (event.key !== "Enter" || event.defaultPrevented || isComposing(event.nativeEvent)) return;
               event.preventDefault();
               setWantsFirst(true);
             }}

@@ -1,4 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useId, useState } from "react";
+import { isComposing } from "./is-composing.ts";
 
 interface Options {
   /** How many options the list has. */
@@ -59,7 +60,7 @@ export function useSuggestions(
     setMarked((from + step + count) % count);
   }
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.isComposing) return;
+    if (isComposing(event)) return;
     if (event.key === "ArrowDown") move(1);
     else if (event.key === "ArrowUp" && isOpen) move(-1);
     else if (event.key === "Enter" && active !== null) choose(active);

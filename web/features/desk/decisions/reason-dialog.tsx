@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, useId, useState } from "react";
 import { MAX_REASON_LENGTH, REASON_REQUIRED } from "#contract/properties/moderation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
+import { isComposing } from "#web/ui/inputs/is-composing.ts";
 import { TextArea } from "#web/ui/inputs/text-input.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { ACT_NAMES, MODERATION } from "../listings/texts.ts";
@@ -51,7 +52,7 @@ function ReasonForm({ id, initial, onReject }: Pick<ReasonDialogProps, "initial"
     else onReject(reason.trim());
   }
   function submitByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     event.currentTarget.form?.requestSubmit();
   }
