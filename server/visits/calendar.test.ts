@@ -56,6 +56,8 @@ it("describes a booked visit with times in UTC, place, alarm and page, and no ad
     "1",
     1,
   ]);
+  expect(answer.body.match(/BEGIN:VALARM/g)).toHaveLength(1);
+  expect(answer.body).toMatch(/\r\nEND:VALARM\r\nEND:VEVENT\r\n/);
   expect(found?.read("location")).toMatch(/^Blue gate, /);
   expect(found?.read("uid")).toBe(`visit-${id}@localhost`);
   expect(found?.read("url")).toContain(`/visits/${id}`);

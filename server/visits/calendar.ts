@@ -15,6 +15,10 @@ const STATUS: Partial<Record<VisitStatus, ICalEventStatus>> = {
 
 const isGone = ({ status, ended_by }: VisitRow) => status === "cancelled" && ended_by === null;
 
+/** Moves the alarm of each event behind its properties, as RFC 5545 demands. The library writes it between them. */
+const withAlarmsLast = (calendar: string): string =>
+  calendar.replace(/^(BEGIN:VALARM\r\n.*?^END:VALARM\r\n)(.*?)(?=^END:VEVENT)/gms, "$2$1");
+
 /** Returns a person's visits as a calendar (RFC 5545): with names and places, but without e-mail addresses. */
 export function calendarOf(visits: readonly VisitRow[], accountId: string, siteUrl: string): string {
   const calendar = ical({ name: "Visits on Basera", prodId: "//Basera//Visits//EN" });
@@ -45,5 +49,5 @@ export function calendarOf(visits: readonly VisitRow[], accountId: string, siteU
     });
     if (visit.status === "booked") event.createAlarm({ type: ICalAlarmType.display, trigger: ALARM_SECONDS });
   }
-  return calendar.toString();
+  return withAlarmsLast(calendar.toString());
 }
