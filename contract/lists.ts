@@ -93,12 +93,22 @@ export const emailAs = (wrong: string, tooLong: string) =>
 export const emptyIsNone = <T extends z.ZodType>(schema: T) =>
   z.preprocess((given) => (typeof given === "string" && given.trim() === "" ? undefined : given), schema.optional());
 
-/** An integer in a query or body, also as a string of digits. `bound` adds limits to it. */
+/** An integer in a query: digits as text, or a number in an object of filters. `bound` adds limits to it. */
 export const wholeNumber = (message: string, bound: (number: z.ZodNumber) => z.ZodNumber = (number) => number) =>
   z.preprocess(
     (given) => (typeof given === "string" && /^-?\d{1,15}$/.test(given.trim()) ? Number(given) : given),
     bound(z.number({ error: message }).int({ error: message })),
   );
+
+/** Returns the error of a number in a body. Text is refused as such, also if it has only digits. */
+export const numberError =
+  (name: string, otherwise: string) =>
+  ({ input }: { input?: unknown }): string =>
+    typeof input === "string" ? `${name} must be a number` : otherwise;
+
+/** An integer in a body. `otherwise` is the error for what is neither text nor an integer. */
+export const integer = (name: string, otherwise = `${name} must be a whole number`) =>
+  z.number({ error: numberError(name, otherwise) }).int({ error: otherwise });
 
 const WRONG_LIMIT = "limit must be a whole number from 1 to 100";
 export const pageLimit = (usual: number) =>

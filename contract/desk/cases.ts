@@ -4,7 +4,9 @@ import {
   cursor,
   emptyIsNone,
   instant,
+  integer,
   listOf,
+  numberError,
   PAGE_HEADERS,
   pageLimit,
   searchWords,
@@ -202,8 +204,7 @@ export const claimCase = endpoint("POST /api/admin/cases/:id/claim", {
   reply: caseSchema,
 });
 
-const WRONG_VERSION = "version must be a whole number";
-const version = wholeNumber(WRONG_VERSION);
+const version = integer("version");
 const statement = z
   .string({ error: CASE_TEXTS.reasonRequired })
   .trim()
@@ -216,7 +217,7 @@ const decisionInput = z.object({
   statement,
   days: z
     .custom<(typeof LIMIT_DAYS)[number]>((given) => LIMIT_DAYS.some((days) => days === given), {
-      error: CASE_TEXTS.daysRequired,
+      error: numberError("days", CASE_TEXTS.daysRequired),
     })
     .optional()
     .describe("Required to limit a person"),
@@ -275,15 +276,14 @@ export const decideAppeal = endpoint("POST /api/admin/appeals/:id/decide", {
   reply: caseSchema,
 });
 
+const WRONG_DAYS = "days must be a whole number from 1 to 365";
 export const muteReporter = endpoint("POST /api/admin/reporters/:id/mute", {
   summary:
     "Give the reports of a case's reporter no weight for a while, by the reporter's id in the case. They are still accepted",
   tag,
   params: byId,
   body: z.object({
-    days: wholeNumber("days must be a whole number from 1 to 365", (number) => number.min(1).max(365)).default(
-      MUTE_DAYS,
-    ),
+    days: integer("days", WRONG_DAYS).min(1, WRONG_DAYS).max(365, WRONG_DAYS).default(MUTE_DAYS),
   }),
   reply: z.object({ until: instant }),
 });

@@ -7,7 +7,9 @@ import {
   cursor,
   hasAtMost,
   instant,
+  integer,
   listOf,
+  numberError,
   PAGE_HEADERS,
   pageLimit,
   wholeNumber,
@@ -55,7 +57,7 @@ const WRONG_DAY = "Give a date as YYYY-MM-DD.";
 const windowSchema = z
   .object({
     weekday: z
-      .number({ error: WRONG_WEEKDAY })
+      .number({ error: numberError("weekday", WRONG_WEEKDAY) })
       .int(WRONG_WEEKDAY)
       .min(1, WRONG_WEEKDAY)
       .max(7, WRONG_WEEKDAY)
@@ -75,7 +77,7 @@ export type VisitDay = z.infer<typeof singleDaySchema>;
 
 /** Returns a schema that accepts only these numbers. */
 const oneOf = <const Values extends readonly number[]>(values: Values, field: string) => {
-  const error = `${field} can be ${values.join(", ")} minutes`;
+  const error = numberError(field, `${field} can be ${values.join(", ")} minutes`);
   return z.custom<Values[number]>((given) => values.includes(given as number), { error });
 };
 
@@ -217,7 +219,7 @@ export type BookVisit = z.infer<typeof bookSchema>;
 
 const TOO_LONG_REASON = `A reason can be at most ${MAX_REASON} characters.`;
 const changeSchema = z.object({
-  version: z.number({ error: "Give the version of the visit." }).int(),
+  version: integer("version", "Give the version of the visit."),
   start: start.optional(),
   reason: z
     .string({ error: TOO_LONG_REASON })

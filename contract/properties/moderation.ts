@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { cursor, PAGE_HEADERS, pageLimit, searchWords, uuid, wholeNumber } from "../lists.ts";
+import { cursor, integer, PAGE_HEADERS, pageLimit, searchWords, uuid } from "../lists.ts";
 import { propertySchema } from "./properties.ts";
 import { PAGE_SIZE, PROPERTY_STATUSES } from "./property-terms.ts";
 
@@ -42,7 +42,7 @@ const statusChangeSchema = z
       .max(MAX_REASON_LENGTH, `The reason can be at most ${MAX_REASON_LENGTH} characters`)
       .nullish()
       .describe("Required to reject; the owner sees it"),
-    version: wholeNumber("version must be a whole number")
+    version: integer("version")
       .optional()
       .describe("The version that the decision is based on: 409 `property_changed` if there is a newer one"),
   })

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emailAddress } from "../accounts/accounts.ts";
-import { calendarDay, instant, listOf, textList, uuid, wholeNumber } from "../lists.ts";
+import { calendarDay, instant, integer, listOf, numberError, textList, uuid } from "../lists.ts";
 import { MASKED_FIELDS } from "../messaging/contact-terms.ts";
 import { oneLine } from "../one-line.ts";
 import { CITIES } from "../places/cities.ts";
@@ -201,15 +201,15 @@ export const pinIsFarFrom = (area: string) => `The pin is far from ${area}. Move
 const WRONG_PIN = "A pin is given by lat and lon in degrees";
 /** About 0.1 m. */
 const PIN_DECIMALS = 6;
-const coordinate = (limit: number) =>
+const coordinate = (name: string, limit: number) =>
   z
-    .number({ error: WRONG_PIN })
+    .number({ error: numberError(name, WRONG_PIN) })
     .min(-limit, WRONG_PIN)
     .max(limit, WRONG_PIN)
     .overwrite((degrees) => Number(degrees.toFixed(PIN_DECIMALS)));
 /** The exact position of a home. The server checks that it lies near the area. */
 const pin = z
-  .object({ lat: coordinate(90), lon: coordinate(180) }, { error: WRONG_PIN })
+  .object({ lat: coordinate("lat", 90), lon: coordinate("lon", 180) }, { error: WRONG_PIN })
   .nullable()
   .describe("The exact position, which only the owner and admins see. Null: none");
 
@@ -327,7 +327,7 @@ export const propertyChangesSchema = fields
     owner: owner.partial(),
     is_available: flag.describe("false: rented, and hidden from browse"),
     featured: flag.describe("Only for admins and approved properties"),
-    version: wholeNumber("version must be a whole number").describe(
+    version: integer("version").describe(
       'The version that the edit started from: 409 `property_changed` if there is a newer one. The header `If-Match: "<version>"` has the same effect',
     ),
   })

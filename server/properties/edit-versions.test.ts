@@ -43,7 +43,7 @@ it("accepts an edit of the current version, of any version, or without a version
   const { id, owner } = await home();
   const current: [object, Record<string, string>?][] = [
     [{ version: 1 }],
-    [{ version: "2" }],
+    [{ version: 2 }],
     [{}, { "if-match": '"3"' }],
     [{}, { "if-match": '"1", "4"' }],
     [{}, { "if-match": "*" }],

@@ -82,7 +82,8 @@ it.each([
   ["owner.name", { owner: { name: "" } }, "The owner's name is required"],
   ["owner.phone", { owner: { phone: "12" } }, "Please enter a valid phone number."],
   ["is_available", { is_available: "no" }, "This must be true or false"],
-  ["version", { version: "latest" }, "version must be a whole number"],
+  ["version", { version: "2" }, "version must be a number"],
+  ["version", { version: 1.5 }, "version must be a whole number"],
 ])("refuses a wrong %s: %j", async (path, changes, message) => {
   const { id, owner } = await home();
   const before = await read(owner, id);
