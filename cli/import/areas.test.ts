@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { City } from "#contract/places/cities.ts";
 import { CITIES } from "#contract/places/cities.ts";
 import { AREAS } from "#contract/places/places.ts";
-import { matchArea, matchCity } from "./areas.ts";
+import { matchArea } from "./areas.ts";
 
 it("matches every area of the catalogue by its own name in any case", () => {
   for (const city of CITIES)
@@ -63,11 +63,4 @@ it("keeps uncertain names as written", () => {
 it("matches no area if the text is empty or only a city", () => {
   for (const written of ["", "  ", "Bangalore", "null,null", "Bengaluru, Karnataka, India", "560050"])
     expect(matchArea("Bangalore", written)).toEqual({ area: "", within: null });
-});
-
-it("matches cities by their other names, and no others", () => {
-  expect(matchCity(" bengaluru ")).toBe("Bangalore");
-  expect(matchCity("New Delhi")).toBe("Delhi");
-  expect(matchCity("greater noida")).toBe("Greater Noida");
-  expect(matchCity("Mumbai")).toBeUndefined();
 });

@@ -7,17 +7,6 @@ import { soundOf } from "#server/places/names/spelling.ts";
  * written.
  */
 
-const CITY_WORDS: Record<string, City> = {
-  ...Object.fromEntries(CITIES.map((city) => [city.toLowerCase(), city])),
-  bengaluru: "Bangalore",
-  "new delhi": "Delhi",
-};
-
-/** Returns the city, or undefined. */
-export function matchCity(text: string): City | undefined {
-  return CITY_WORDS[text.trim().toLowerCase()];
-}
-
 const ROMAN: Record<string, string> = { i: "1", ii: "2", iii: "3", iv: "4", v: "5" };
 /** Parts of an address that name no area. */
 const NOT_AN_AREA = /^(bangalore|bengaluru|karnataka|india|new delhi|delhi|ncr|null|undefined|na|\d+)?$/;

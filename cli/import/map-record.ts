@@ -15,7 +15,8 @@ import {
 } from "#contract/properties/property-terms.ts";
 import { notAnAmount, readAmount } from "#contract/values/amount.ts";
 import { normalPhone, PHONE_MESSAGE, PHONE_PATTERN } from "#contract/values/phone.ts";
-import { matchArea, matchCity } from "./areas.ts";
+import { isWordField, readWords, type WordField } from "#contract/values/words.ts";
+import { matchArea } from "./areas.ts";
 import { type Constant, type Field, isFlag, keyColumns, type Mapping, type Refusal, type Rule } from "./mapping.ts";
 import type { Cells } from "./records.ts";
 
@@ -165,10 +166,18 @@ function rupeesFrom(text: string, column: string, context: Context): number {
   return Math.round(rupees);
 }
 
+/** Returns a value of a field with a fixed set of values. */
+function wordsFrom(field: WordField, text: string, column: string): unknown {
+  const read = readWords(field, text);
+  if ("value" in read) return read.value;
+  throw new Unusable({ reason: `${column} has an unknown value`, sentence: `${column}: ${read.fault}` });
+}
+
 /** Converts a cell for the field. Returns an invalid value unchanged, so that the field's rules reject it. */
 function valueFor(field: Field, text: string, rule: Rule, column: string, context: Context): unknown {
   const word = rule.words && findWord(text, rule.words);
   if (word !== undefined) return word;
+  if (isWordField(field)) return wordsFrom(field, rule.split ? text.split(rule.split).join(",") : text, column);
   // Some amounts are words, such as "No Deposit".
   if (rule.words && !MONEY.has(field))
     throw new Unusable({ reason: `${column} holds a word that the mapping does not know`, detail: text });
@@ -245,9 +254,8 @@ const NO_AREA = "Area/Sector is required";
  * finds them.
  */
 function settlePlace(known: Context["known"]): void {
-  const city = matchCity(String(known.city ?? ""));
-  known.city = city ?? known.city;
-  if (typeof known.area !== "string" || !city) return;
+  const { city } = known;
+  if (typeof known.area !== "string" || typeof city !== "string" || !isCity(city)) return;
   const { area, within } = matchArea(city, known.area);
   if (area === "" && known.area !== "") throw new Unusable({ reason: NO_AREA, detail: known.area });
   known.area = area;

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, expect, it } from "vitest";
+import { TENANT_TYPES } from "#contract/properties/property-terms.ts";
 import { testDatabase } from "#server/testing/database/database.ts";
 import { importFile } from "./run.ts";
 
@@ -71,7 +72,7 @@ it("reads NoBroker with amenities and both date formats", async () => {
     available_from: "2018-02-03",
     ...{ lift: true, wifi: true, security: true, shopping_complex: true, power_backup: true, parking: true },
     ...{ gym: false, ac: false, swimming_pool: false },
-    tenant_types: ["Bachelor", "Family", "Working Professional", "Students", "Couples"],
+    tenant_types: TENANT_TYPES,
   });
   expect(properties[1]).toMatchObject({
     ...{ type: "RK", area: "Somewhere Else", available_from: "2018-06-24", furnished: "Unfurnished", parking: false },

@@ -127,3 +127,28 @@ it("reads phone numbers", async () => {
     ),
   ).toEqual(phones.map(([, phone]) => phone));
 });
+
+it("reads types, furnishing, tenants and cities, and refuses others with the list", async () => {
+  const all = ["Bachelor", "Family", "Boy", "Girl", "Working Professional", "Students", "Couples"];
+  expect(await stored("type", ["2 BHK Apartment", "Studio", "5BHK"], ({ type }) => type)).toEqual([
+    "2BHK",
+    "RK",
+    ["type: 5BHK is not one of our property types (RK, 1BHK, 2BHK, 3BHK, 4BHK, Duplex)"],
+  ]);
+  expect(await stored("furnished", ["SEMI_FURNISHED", "Bare"], ({ furnished }) => furnished)).toEqual([
+    "Semi-Furnished",
+    ["furnished: Bare is not one of our kinds of furnishing (Furnished, Semi-Furnished, Unfurnished)"],
+  ]);
+  expect(
+    await stored("tenant_type", ["Family/Bachelor", "Anyone", "Company"], ({ tenant_types }) => tenant_types),
+  ).toEqual([
+    ["Family", "Bachelor"],
+    all,
+    [`tenant_type: Company is not one of our kinds of tenant (${all.join(", ")})`],
+  ]);
+  expect(await stored("city", ["Bengaluru, Karnataka", "South Delhi", "Gurgaon"], ({ city }) => city)).toEqual([
+    "Bangalore",
+    "Delhi",
+    ["city: Gurgaon is not one of our cities (Bangalore, Delhi, Noida, Greater Noida, Faridabad, Ghaziabad)"],
+  ]);
+});

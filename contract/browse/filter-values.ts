@@ -41,14 +41,6 @@ export function wholeNumber(given: string, { least, most }: { least: number; mos
   return number >= least && number <= most ? number : null;
 }
 
-/** Treats `power backup`, `powerBackup` and `power_backup` as equal. */
-export function amenityKey(word: string): string {
-  return word
-    .replace(/([a-z])([A-Z])/g, "$1_$2")
-    .replace(/[\s-]+/g, "_")
-    .toLowerCase();
-}
-
 /** Returns a place id in the right form. Whether the place exists, only the server knows. */
 export function placeId(given: string): string | null {
   return given.length <= MAX_PLACE_ID_LENGTH && PLACE_ID.test(given) ? given : null;

@@ -16,8 +16,8 @@ import {
   type RuleFilter,
   TENANT_TYPES,
 } from "../properties/property-terms.ts";
+import { findValue } from "../values/word-key.ts";
 import {
-  amenityKey,
   cityName,
   cleanSearchTerm,
   isDay,
@@ -65,7 +65,7 @@ export interface Described {
 type Kind =
   | { kind: "city" | "words" | "place" | "places" | "bounds" | "day" | "flag" }
   | { kind: "one"; values: readonly string[] }
-  | { kind: "some"; values: readonly string[]; accept?: (word: string) => string; hasEachHomeOne?: true }
+  | { kind: "some"; values: readonly string[]; accept: (word: string) => string; hasEachHomeOne?: true }
   | { kind: "areas"; most: number }
   | { kind: "days"; values: readonly number[] }
   | { kind: "number"; least: number; most: number; unit: string };
@@ -99,16 +99,16 @@ function one<T extends string, U extends T | null>(values: readonly T[], usual: 
 }
 
 interface ListRules<T> {
-  /** Returns the value for another spelling. */
-  accept?: (word: string) => string;
+  /** Returns the name of a former value. */
+  renamed?: (word: string) => string;
   /** The values in the order of the panel. */
   shown?: readonly T[];
 }
 
-function some<T extends string>(values: readonly T[], { accept, shown = values }: ListRules<T> = {}) {
-  const spelled = accept ?? ((word) => word);
-  const read = (given: Given) => known(wordsOf(given).map(spelled), shown);
-  return { kind: "some" as const, values, ...(accept && { accept }), usual: [] as T[], read };
+function some<T extends string>(values: readonly T[], { renamed = (word) => word, shown = values }: ListRules<T> = {}) {
+  const accept = (word: string): string => findValue(renamed(word), values) ?? word;
+  const read = (given: Given) => known(wordsOf(given).map(accept), shown);
+  return { kind: "some" as const, values, accept, usual: [] as T[], read };
 }
 
 function number(unit: string, limits: { least: number; most: number }) {
@@ -203,14 +203,14 @@ export const FILTERS = {
     describe: (words: string) => `“${words}”`,
   },
   tenantType: {
-    ...some(TENANT_TYPES, { accept: displayTenantType }),
+    ...some(TENANT_TYPES, { renamed: displayTenantType }),
     group: "tenantType",
     describe: (type: string) => type,
     subject: "the tenant type",
     without: "Any tenant type",
   },
   amenities: {
-    ...some(AMENITIES, { accept: amenityKey, shown: AMENITY_CHOICES }),
+    ...some(AMENITIES, { shown: AMENITY_CHOICES }),
     group: "amenities",
     describe: (amenity: Amenity) => AMENITY_NAMES[amenity],
   },

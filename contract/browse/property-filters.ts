@@ -15,6 +15,7 @@ import {
   SORTS,
   TENANT_TYPES,
 } from "../properties/property-terms.ts";
+import { quoted } from "../values/text.ts";
 import { MAX_CITY_LENGTH, readBounds } from "./filter-values.ts";
 import { FILTER_ROWS, type FILTERS, type Filter, type FilterName } from "./filters.ts";
 import { MAP_ZOOM } from "./map-terms.ts";
@@ -89,8 +90,10 @@ const SCHEMAS: { [K in Filter["kind"]]: (name: string, filter: Extract<Filter, {
   flag: (name) => emptyIsNone(onlyTrue(name)),
   one: (name, { values }) => emptyIsNone(z.enum(values, { error: `${name} can be ${values.join(", ")}` })),
   some: (name, { values, accept }) => {
-    const words = z.enum(values, { error: `${name} can be ${values.join(", ")}` });
-    return commaList(accept ? z.string().overwrite(accept).pipe(words) : words).optional();
+    const wrong = `${name} can be ${values.join(", ")}`;
+    const error = ({ input }: { input?: unknown }) =>
+      typeof input === "string" ? `${quoted(input)} is not allowed: ${wrong}` : wrong;
+    return commaList(z.string({ error }).overwrite(accept).pipe(z.enum(values, { error }))).optional();
   },
   areas: (name, { most }) => commaList(text(name, MAX_AREA_LENGTH), most, `At most ${most} areas at once`).optional(),
   days: (name, { values }) => {

@@ -7,6 +7,7 @@ import { CITIES } from "../places/cities.ts";
 import { PRECISIONS } from "../places/geography.ts";
 import { journeyLeg, roadRange } from "../places/place-endpoints.ts";
 import { normalPhone, PHONE_MESSAGE, PHONE_PATTERN } from "../values/phone.ts";
+import { notOneOf, WHAT } from "../values/word-key.ts";
 import { AWAY, CONFIRMERS, PAUSE_REASONS } from "./freshness-terms.ts";
 import {
   AMENITIES,
@@ -149,8 +150,17 @@ const severalLines = (text: string) => text.trim();
 const emptyIsMissing = <T extends z.ZodType>(schema: T) =>
   z.preprocess((given) => (given === "" ? undefined : given), schema);
 
-const requiredOneOf = <const T extends readonly [string, ...string[]]>(words: T, message: string) =>
-  emptyIsMissing(z.enum(words, { error: message }));
+/** Returns the error for a value that is none of the words: a sentence about a text, otherwise that it is required. */
+const wordError =
+  (field: keyof typeof WHAT, words: readonly string[], missing: string) =>
+  ({ input }: { input?: unknown }) =>
+    typeof input === "string" ? notOneOf(input, WHAT[field], words) : missing;
+
+const requiredOneOf = <const T extends readonly [string, ...string[]]>(
+  field: keyof typeof WHAT,
+  words: T,
+  missing: string,
+) => emptyIsMissing(z.enum(words, { error: wordError(field, words, missing) }));
 
 /** Whole rupees, as a number. What people type is understood before it is sent. */
 function money(what: string, missing: string, least: number, tooLittle: string) {
@@ -176,7 +186,7 @@ const tenantTypes = textList(
   z
     .string({ error: NO_TENANT })
     .overwrite(displayTenantType)
-    .pipe(z.enum(TENANT_TYPES, { error: NO_TENANT })),
+    .pipe(z.enum(TENANT_TYPES, { error: wordError("tenant_type", TENANT_TYPES, NO_TENANT) })),
   {
     least: 1,
     max: MAX_TENANT_ENTRIES,
@@ -215,7 +225,7 @@ const pin = z
 
 const location = z.object(
   {
-    city: requiredOneOf(CITIES, "City is required"),
+    city: requiredOneOf("city", CITIES, "City is required"),
     area: requiredText("Area/Sector is required", MAX_AREA_LENGTH, "The area"),
     nearby_landmarks: landmarks,
     pin: pin.optional(),
@@ -233,7 +243,7 @@ export const takingCityBeside = <T extends z.ZodType>(property: T) =>
   }, property);
 
 const amenities = z.object(
-  { furnished: requiredOneOf(FURNISHINGS, "Furnished status is required"), ...ofEachAmenity(flag) },
+  { furnished: requiredOneOf("furnished", FURNISHINGS, "Furnished status is required"), ...ofEachAmenity(flag) },
   { error: "Furnished status is required" },
 );
 
@@ -267,7 +277,7 @@ const imagesFrom = (least: number) =>
 /** The fields of a property with their rules. The schemas below define which are required. */
 const fields = z.object({
   title: requiredText("Property title is required", MAX_TITLE_LENGTH, "The title"),
-  type: requiredOneOf(PROPERTY_TYPES, "Property type is required"),
+  type: requiredOneOf("type", PROPERTY_TYPES, "Property type is required"),
   available_from: emptyIsMissing(calendarDay("Available from date is required")),
   rent: money("Monthly rent", "Monthly rent is required", MIN_RENT, "Rent must be at least ₹1,000"),
   security_deposit: money("Security deposit", "Security deposit is required", 0, "Security deposit cannot be negative"),

@@ -13,6 +13,7 @@ import {
 } from "#contract/places/geography.ts";
 import { AREAS, type Area } from "#contract/places/places.ts";
 import roughAreas from "#contract/places/rough-areas.json" with { type: "json" };
+import { CITY_WORDS } from "#contract/values/word-lists.ts";
 import { LANDMARKS, type Landmark } from "./landmarks.ts";
 import { LINES, LINKS, linesAt, STATIONS, type Station, shownName } from "./metro.ts";
 import { otherNames, stationNames } from "./names/other-names.ts";
@@ -66,7 +67,7 @@ function cityPlace(city: City): Place {
     region: REGION_OF_CITY[city],
     ...CITY_MIDDLES[city],
     precision: "rough",
-    otherNames: otherNames(`city:${city}`, city),
+    otherNames: CITY_WORDS[city].split(", "),
     lines: [],
   };
 }

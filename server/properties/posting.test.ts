@@ -164,6 +164,10 @@ it("reports all missing fields at once, in the specification's order", async () 
   }
 });
 
+const NO_SUCH_CITY = "Gurgaon is not one of our cities (Bangalore, Delhi, Noida, Greater Noida, Faridabad, Ghaziabad)";
+const NO_SUCH_TENANT =
+  "Company is not one of our kinds of tenant (Bachelor, Family, Boy, Girl, Working Professional, Students, Couples)";
+
 it.each([
   ["rent", 999, "Rent must be at least ₹1,000"],
   ["rent", 0, "Rent must be at least ₹1,000"],
@@ -174,13 +178,13 @@ it.each([
   ["rent", 10_000_001, "The amount can be at most ₹1,00,00,000"],
   ["security_deposit", -1, "Security deposit cannot be negative"],
   ["maintenance", -1, "Maintenance cannot be negative"],
-  ["type", "5BHK", "Property type is required"],
+  ["type", "5BHK", "5BHK is not one of our property types (RK, 1BHK, 2BHK, 3BHK, 4BHK, Duplex)"],
   ["title", "x".repeat(151), "The title can be at most 150 characters"],
   ["available_from", "2026-02-30", "Available from date is required"],
-  ["location.city", { city: "Mumbai", area: "Bandra" }, "City is required"],
+  ["location.city", { city: "Gurgaon", area: "Sector 54" }, NO_SUCH_CITY],
   ["location.city", "Indiranagar", "City is required"],
   ["location.area", { city: "Delhi", area: "x".repeat(101) }, "The area can be at most 100 characters"],
-  ["rules.tenant_type.0", { tenant_type: ["Anybody"] }, "Please select at least one tenant preference"],
+  ["rules.tenant_type.0", { tenant_type: ["Company"] }, NO_SUCH_TENANT],
   ["amenities.wifi", { furnished: "Furnished", wifi: "yes" }, "This must be true or false"],
   ["images", Array(6).fill("/media/x"), "You can only upload 5 more image(s). Maximum 5 images allowed."],
   ["owner.phone", { phone: "12" }, "Please enter a valid phone number."],

@@ -1,3 +1,5 @@
+import { BEDROOM_WORDS, ROOM_KITCHEN_WORDS } from "#contract/values/word-lists.ts";
+
 /**
  * Words that modify other words, by meaning, in English, Hindi and Kannada. A phrase may have several meanings; its
  * neighbours decide. Phrases are separated by commas.
@@ -58,9 +60,8 @@ export const GRAMMAR = {
   otherUnit:
     "sqft, sq ft, sft, sq, sqm, sq m, sqyd, square feet, square foot, square, gaj, floor, floors, flr, bathroom, bathrooms, bath, baths, balcony, balconies, washroom, washrooms, toilet, toilets, people, persons, person, members, adults, kids, cars, bikes, year, years, yr, yrs, acre, ft, feet, pin, number",
 
-  bedroom:
-    "bhk, bhks, bkh, bhkk, bhhk, bhl, bk, b h k, bedroom, bedrooms, bedrom, bedroms, bed room, bed rooms, bed, beds, br, bdr, bdrm, room set, rooms set, roomset, room flat, room apartment, rooms flat, room ka flat, kamre ka, kamre wala, bedroom hall kitchen, बीएचके, बी एच के, बिएचके, बेडरूम, बैडरूम, कमरे का, कमरों का, ಬಿಎಚ್‌ಕೆ, ಬಿಎಚ್ಕೆ, ಬಿಹೆಚ್ಕೆ, ಬಿ ಎಚ್ ಕೆ, ಬೆಡ್‌ರೂಮ್, ಬೆಡ್ ರೂಮ್",
-  rk: "rk, r k, room kitchen, room and kitchen, room n kitchen, आरके, आर के, ಆರ್‌ಕೆ",
+  bedroom: BEDROOM_WORDS,
+  rk: ROOM_KITCHEN_WORDS,
   metro:
     "metro, metro station, metro stations, metro stn, metro stop, metro rail, namma metro, delhi metro, dmrc, metros, metro line, purple line, green line, yellow line, blue line, red line, pink line, violet line, magenta line, grey line, aqua line, namo bharat, namo bharat station, namobharat, rrts, rrts station, मेट्रो, मेट्रो स्टेशन, ಮೆಟ್ರೋ, ಮೆಟ್ರೊ, ಮೆಟ್ರೋ ನಿಲ್ದಾಣ, ಮೆಟ್ರೋ ಸ್ಟೇಷನ್, ಮೆಟ್ರೋದ, ಮೆಟ್ರೋಗೆ, ಮೆಟ್ರೋ ನಿಲ್ದಾಣದ",
   station: "station, stn, metro station, metro stn, metro stations, स्टेशन, ನಿಲ್ದಾಣ",
