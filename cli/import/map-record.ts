@@ -6,17 +6,11 @@ import { oneLine } from "#contract/one-line.ts";
 import { type City, isCity } from "#contract/places/cities.ts";
 import { type Position, REGION_OF_CITY, regionAt } from "#contract/places/geography.ts";
 import { propertyInputSchema, tooManyImages } from "#contract/properties/properties.ts";
-import {
-  AMENITIES,
-  MAX_IMAGES,
-  MAX_LANDMARK_LENGTH,
-  MAX_LANDMARKS,
-  PREFERRED_CONTACTS,
-} from "#contract/properties/property-terms.ts";
+import { AMENITIES, MAX_IMAGES, PREFERRED_CONTACTS } from "#contract/properties/property-terms.ts";
 import { notAnAmount, readAmount } from "#contract/values/amount.ts";
 import { normalPhone, PHONE_MESSAGE, PHONE_PATTERN } from "#contract/values/phone.ts";
 import { isWordField, readWords, type WordField } from "#contract/values/words.ts";
-import { matchArea } from "./areas.ts";
+import { settleArea } from "#server/places/names/match-area.ts";
 import { type Constant, type Field, isFlag, keyColumns, type Mapping, type Refusal, type Rule } from "./mapping.ts";
 import type { Cells } from "./records.ts";
 
@@ -256,14 +250,12 @@ const NO_AREA = "Area/Sector is required";
 function settlePlace(known: Context["known"]): void {
   const { city } = known;
   if (typeof known.area !== "string" || typeof city !== "string" || !isCity(city)) return;
-  const { area, within } = matchArea(city, known.area);
+  const given = known.nearby_landmarks;
+  const written = Array.isArray(given) ? given : typeof given === "string" ? given.split(",") : [];
+  const { area, landmarks } = settleArea(city, known.area, written);
   if (area === "" && known.area !== "") throw new Unusable({ reason: NO_AREA, detail: known.area });
   known.area = area;
-  if (within === null) return;
-  const given = known.nearby_landmarks;
-  const landmarks = Array.isArray(given) ? given : typeof given === "string" ? given.split(",") : [];
-  if (within.length <= MAX_LANDMARK_LENGTH && landmarks.length < MAX_LANDMARKS)
-    known.nearby_landmarks = [within, ...landmarks];
+  if (landmarks !== written) known.nearby_landmarks = landmarks;
 }
 
 const pick = (known: Context["known"], names: readonly Field[]) =>

@@ -13,6 +13,8 @@ export interface Area {
   lon: number | null;
   metro: string | null;
   metroKm: number | null;
+  /** Named in few listings. The demo has no homes there, and the map does not write its name. */
+  minor: boolean;
 }
 
 type Row = Pick<Area, "name"> & Partial<Area>;
@@ -20,7 +22,7 @@ type Row = Pick<Area, "name"> & Partial<Area>;
 /*
  * Rows of places.json. Names and positions are medians of public rental listings, metro stations and bus stops of the same
  * name, otherwise general knowledge to about 2 km. Station positions (c) OpenStreetMap contributors, ODbL 1.0, as of
- * November 2025. Noida is Sector 1 to 168 with 15A, 25A, 93A, 93B and 143B.
+ * November 2025. Minor areas are those of listings, with rough positions. Noida is Sector 1 to 168 with 15A, 25A, 93A, 93B and 143B.
  */
 const ROWS: Record<City, readonly Row[]> = places;
 
@@ -28,7 +30,14 @@ const ROWS: Record<City, readonly Row[]> = places;
 export const AREAS: Record<City, readonly Area[]> = Object.fromEntries(
   Object.entries(ROWS).map(([city, rows]) => [
     city,
-    rows.map(({ name, lat = null, lon = null, metro = null, metroKm = null }) => ({ name, lat, lon, metro, metroKm })),
+    rows.map(({ name, lat = null, lon = null, metro = null, metroKm = null, minor = false }) => ({
+      name,
+      lat,
+      lon,
+      metro,
+      metroKm,
+      minor,
+    })),
   ]),
 ) as Record<City, Area[]>;
 

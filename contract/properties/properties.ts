@@ -7,6 +7,7 @@ import { CITIES } from "../places/cities.ts";
 import { PRECISIONS } from "../places/geography.ts";
 import { journeyLeg, roadRange } from "../places/place-endpoints.ts";
 import { normalPhone, PHONE_MESSAGE, PHONE_PATTERN } from "../values/phone.ts";
+import { quoted } from "../values/text.ts";
 import { notOneOf, WHAT } from "../values/word-key.ts";
 import { AWAY, CONFIRMERS, PAUSE_REASONS } from "./freshness-terms.ts";
 import {
@@ -208,6 +209,8 @@ export const tooManyImages = (remaining: number) =>
 export const NO_IMAGE = "Please upload at least one image of your property.";
 
 export const pinIsFarFrom = (area: string) => `The pin is far from ${area}. Move it or choose another area.`;
+export const isNoAreaOf = (city: string, written: string) =>
+  `${quoted(written)} is not an area. Write an area or sector of ${city}`;
 const WRONG_PIN = "A pin is given by lat and lon in degrees";
 /** About 0.1 m. */
 const PIN_DECIMALS = 6;

@@ -7,6 +7,7 @@ import {
   TENANT_TYPES,
   type TenantType,
 } from "../properties/property-terms.ts";
+import { AFTER_CITY, ZONE } from "./cities-in-text.ts";
 import { seen } from "./text.ts";
 import { notOneOf, WHAT, wordKey } from "./word-key.ts";
 import {
@@ -95,9 +96,6 @@ function readTenant(part: string): readonly TenantType[] | undefined {
   return type && [type];
 }
 
-/** What may follow a city: its state, the country, the region and a PIN code. */
-const AFTER_CITY = /(?:[\s,-]+(?:karnataka|uttar pradesh|u\.? ?p\.?|haryana|india|(?:delhi[ -])?ncr|\d{6}))+\.?$/;
-const ZONE = "(?:north|south|east|west|central)(?:[ -](?:east|west))?";
 const ZONE_AHEAD = new RegExp(`^${ZONE} `);
 const ZONE_BEHIND = new RegExp(` (?:${ZONE}|urban|city)$`);
 /** A region of several cities. */

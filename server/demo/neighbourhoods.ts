@@ -50,7 +50,9 @@ const BUSY: Partial<Record<City, readonly string[]>> = {
   Ghaziabad: ["Indirapuram", "Vaishali", "Vasundhara", "Raj Nagar Extension", "Crossings Republik", "Kaushambi"],
 };
 
-/** Returns the relative number of homes in an area. Every area has some. */
+const areasOf = (city: City) => AREAS[city].filter(({ minor }) => !minor);
+
+/** Returns the relative number of homes in an area. Every area that is not minor has some. */
 function weightOf(city: City, area: Area): number {
   const byListings = Math.sqrt(knownListings(city, area.name)) / 3;
   const byMetro = area.metroKm !== null && area.metroKm < 1.5 ? 1.2 : area.metro === null ? 0.4 : 0.8;
@@ -60,7 +62,7 @@ function weightOf(city: City, area: Area): number {
 const CITY_WEIGHTS = new Map(
   (Object.keys(AREAS) as City[]).map((city) => {
     let sum = 0;
-    const upTo = AREAS[city].map((area) => {
+    const upTo = areasOf(city).map((area) => {
       sum += weightOf(city, area);
       return sum;
     });
@@ -72,7 +74,7 @@ const CITY_WEIGHTS = new Map(
 export function areaAt(city: City, share: number): Area {
   const { upTo, sum } = CITY_WEIGHTS.get(city) as { upTo: number[]; sum: number };
   const index = upTo.findIndex((edge) => share * sum < edge);
-  return AREAS[city][index] as Area;
+  return areasOf(city)[index] as Area;
 }
 
 /** Places that residents use in directions. */

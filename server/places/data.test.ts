@@ -104,10 +104,10 @@ it("keeps the ids of places and lines", async () => {
   await expect(`${ids.join("\n")}\n`).toMatchFileSnapshot("data/ids.txt");
 });
 
-it("has a position for 262 of 483 areas, 46 of them rough", () => {
+it("has a position for 456 of 677 areas, 240 of them rough", () => {
   const areas = PLACES.filter(({ kind }) => kind === "area");
-  expect(areas).toHaveLength(483);
-  expect(areas.filter(({ lat }) => lat !== null)).toHaveLength(262);
+  expect(areas).toHaveLength(677);
+  expect(areas.filter(({ lat }) => lat !== null)).toHaveLength(456);
   expect(areas.filter(({ precision }) => precision === "rough").map(({ id }) => id)).toEqual(roughAreas);
 });
 

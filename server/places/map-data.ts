@@ -68,8 +68,8 @@ function linesOf(region: Region, stations: readonly Station[]): MapLine[] {
 function areasOf(region: Region): MapArea[] {
   return citiesOfRegion(region)
     .flatMap((city) =>
-      AREAS[city].flatMap(({ name, lat, lon }) =>
-        lat === null || lon === null ? [] : [{ name, city, ...rounded({ lat, lon }) }],
+      AREAS[city].flatMap(({ name, lat, lon, minor }) =>
+        lat === null || lon === null || minor ? [] : [{ name, city, ...rounded({ lat, lon }) }],
       ),
     )
     .sort((a, b) => listingsIn(b) - listingsIn(a));

@@ -43,6 +43,8 @@ it("treats a text as location as the area, and keeps the city", async () => {
   expect(location).toMatchObject({ city: "Delhi", area: "Hauz Khas", nearby_landmarks: ["Metro", "Lake"] });
   const moved = (await edit(owner, id, { location: { city: "Noida", area: "Sector 18" } })).json();
   expect(moved.location).toMatchObject({ city: "Noida", area: "Sector 18", nearby_landmarks: ["Metro", "Lake"] });
+  const again = (await edit(owner, id, { location: "Noida Sec-137" })).json();
+  expect(again.location).toMatchObject({ city: "Noida", area: "Sector 137", nearby_landmarks: ["Metro", "Lake"] });
 });
 
 it("saves 0 and an emptied text, and refuses a rent of 0", async () => {

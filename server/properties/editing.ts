@@ -21,6 +21,7 @@ import { notifyOwner } from "./moderation.ts";
 import { pinOf, pinSource, requirePinNearArea } from "./pins.ts";
 import type { PropertyRow } from "./property-row.ts";
 import { confirmedNow, lockProperty, updatePropertyRow } from "./queries.ts";
+import { withSettledArea } from "./settle-place.ts";
 import { shownColumns } from "./shown-texts.ts";
 
 /**
@@ -119,7 +120,7 @@ export async function changeProperty(
   const { saved, isSentToReview, dropped } = await transact(services.db, async (trx) => {
     const row = requireEditable(caller, await lockProperty(trx, id));
     const changed: Columns & { away?: "rented" } = {
-      ...changedColumns(row, columnsOf(changes)),
+      ...changedColumns(row, withSettledArea(columnsOf(changes), row)),
       ...rentedFromPause(row, changes),
     };
     // Also succeeds with an older version, because it may repeat a save whose response was lost.

@@ -136,6 +136,27 @@ it("accepts the older spellings of a property", async () => {
   });
 });
 
+it.each([
+  ["Noida", "Sector 137 Noida", "Sector 137", ["Metro"]],
+  ["Noida", "Block C Sector 44 Noida", "Sector 44", ["Block C Sector 44", "Metro"]],
+  ["Bangalore", "Thubarahalli", "Thubarahalli", ["Metro"]],
+  ["Bangalore", "Thubarahalli 2nd Block, Bangalore East", "Thubarahalli 2nd Block", ["Metro"]],
+])("stores in %s the area %j as %j", async (city, written, area, nearby_landmarks) => {
+  const { caller, image } = await person();
+  const location = { city, area: written, nearby_landmarks: ["Metro"] };
+  const { id, location: stored } = (await post(caller, postBody([image], { location }))).json();
+  expect(stored).toMatchObject({ city, area, nearby_landmarks });
+  const kept = await caller.call(updateProperty, { params: { id }, body: { location: { area } } });
+  expect(kept.json().location).toMatchObject({ area, nearby_landmarks });
+});
+
+it("refuses a city as the area", async () => {
+  const { caller, image } = await person();
+  const message = '"Noida, UP" is not an area. Write an area or sector of Noida';
+  const answer = await post(caller, postBody([image], { location: { city: "Noida", area: "Noida, UP" } }));
+  expect(answer.json()).toMatchObject({ error: message, fields: [{ path: "location.area", message }] });
+});
+
 it("reports all missing fields at once, in the specification's order", async () => {
   const { caller } = await person();
   const sentences = [

@@ -30,6 +30,7 @@ import {
   lockListingOf,
   lockProperty,
 } from "./queries.ts";
+import { withSettledArea } from "./settle-place.ts";
 import { shownColumns } from "./shown-texts.ts";
 
 /** Posts and deletions per account. */
@@ -76,10 +77,10 @@ export function postProperty(
     const existing = await findListingOf(trx, owner);
     // A listing with the account's unverified address does not belong to the account yet.
     if (existing) throw new AppError(existing.owner_id === owner.owner_id ? "listing_exists" : "listing_unconfirmed");
-    requirePinNearArea({ ...input.location, ...columnsOf(input) });
-    const image_placeholders = await claimPictures(trx, caller, input.images);
     // A post has every field, but the input type of `columnsOf` is that of an edit.
-    const columns = columnsOf(input) as Required<Columns>;
+    const columns = withSettledArea(columnsOf(input) as Required<Columns>);
+    requirePinNearArea(columns);
+    const image_placeholders = await claimPictures(trx, caller, input.images);
     const texts = shownColumns({ ...columns, ...owner });
     const rest = { ...owner, ...pinSource(columns), ...texts, id: uuidv7(), image_placeholders };
     const confirmation = owner.owner_id === caller.id ? { confirmed_at: confirmedNow() } : {};

@@ -42,7 +42,7 @@ const CANARY = /98450\W*77123/;
 const WRITTEN = {
   title: `Airy 2BHK, call ${NUMBER}`,
   description: `A bright home. WhatsApp +91-98450-77123 any time.\nNo fees.`,
-  location: { city: "Bangalore", area: `Indiranagar ${NUMBER}`, nearby_landmarks: ["Metro", "Ask 98450", "77123"] },
+  location: { city: "Bangalore", area: `Thubarahalli ${NUMBER}`, nearby_landmarks: ["Metro", "Ask 98450", "77123"] },
   owner: { name: `Meera ${NUMBER}` },
 };
 
@@ -68,7 +68,7 @@ it("shows dots in place of a number to others, and the text as written to the ow
     expect((await caller.call(getProperty, { params: { id } })).json()).toMatchObject({
       title: "Airy 2BHK, call •••",
       description: "A bright home. WhatsApp ••• any time.\nNo fees.",
-      location: { area: "Indiranagar •••", nearby_landmarks: ["Metro", "Ask •••", "•••"] },
+      location: { area: "Thubarahalli •••", nearby_landmarks: ["Metro", "Ask •••", "•••"] },
       owner: { name: "Meera •••" },
       masked: [],
     });
@@ -100,8 +100,8 @@ it("does not find a home by the digits of its number", async () => {
     (await member.call(listProperties, { query })).json().map((one: { id: string }) => one.id);
   for (const searchTerm of ["98450", "77123", "9845077123", "98450 77123", `"${NUMBER}"`])
     expect(await find({ searchTerm, city: "Bangalore" }), searchTerm).not.toContain(id);
-  expect(await find({ location: `Indiranagar ${NUMBER}` })).toEqual([]);
-  expect(await find({ location: "Indiranagar •••" })).toContain(id);
+  expect(await find({ location: `Thubarahalli ${NUMBER}` })).toEqual([]);
+  expect(await find({ location: "Thubarahalli •••" })).toContain(id);
   expect(await find({ searchTerm: "airy whatsapp" })).toContain(id);
   const { rows } = await sql`select word from known_words where word ~ '98450|77123'`.execute(db);
   expect(rows).toEqual([]);
@@ -171,7 +171,7 @@ it("keeps the number out of responses, mails, notifications, socket events, logs
   // Checks that the responses above contained the masked texts.
   expect(before).toMatch(/GET \/api\/visits\/:id 200 .*Airy 2BHK, call •••/);
   expect(before).toMatch(/GET \/api\/conversations 200 .*Airy 2BHK, call •••/);
-  expect(before).toMatch(/GET \/api\/properties\/facets 200 .*Indiranagar •••/);
+  expect(before).toMatch(/GET \/api\/properties\/facets 200 .*Thubarahalli •••/);
   expect(before).toMatch(/GET \/api\/visits\/:id\/calendar.ics 200 .*With Meera K •••/s);
   const mails = await mailsTo(config, reader);
   expect(JSON.stringify(mails)).toContain("Airy 2BHK, call •••");

@@ -216,7 +216,7 @@ const TABLES = {
     kr puram railway station 2bhk → near=area:Bangalore/KR Puram type=2BHK
     flat near airport → near=landmark:bangalore-airport
     (Delhi) flat near airport → near=landmark:igi-t3
-    old airport road 2bhk → type=2BHK; words old airport road
+    old airport road 2bhk → location=Old Airport Road type=2BHK
     near my office in itpl 2bhk → near=landmark:itpl type=2BHK
     2bhk near my office → type=2BHK; notes which_place
   `,
@@ -370,7 +370,7 @@ const TABLES = {
     (Delhi) 1bhk near rajeev chowk → type=1BHK near=station:rajiv-chowk
     herbal garden 2bhk → type=2BHK; words herbal garden
     (Delhi) 2bhk near gk → type=2BHK near=area:Delhi/Greater Kailash 1
-    (Delhi) greater kailash 2bhk → location=Greater Kailash 1,Greater Kailash 2 type=2BHK
+    (Delhi) greater kailash 2bhk → location=Greater Kailash,Greater Kailash 1,Greater Kailash 2 type=2BHK
     (Delhi) gk 1 metro 2bhk → near=station:greater-kailash nearWithin=1000 type=2BHK
     2bhk near commercial st → type=2BHK near=landmark:commercial-street
   `,

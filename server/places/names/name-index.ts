@@ -33,11 +33,19 @@ function* keysOf(place: Place): Generator<NameKey> {
 }
 
 const OWN_KEYS = PLACES.flatMap((place) => [...keysOf(place)]);
-const ownNames = new Set(OWN_KEYS.flatMap(({ letters, isWhole }) => (isWhole ? [letters] : [])));
+const owners = Map.groupBy(
+  OWN_KEYS.filter(({ isWhole }) => isWhole),
+  ({ letters }) => letters,
+);
 
-/** "Mayur Vihar" means all its phases, unless another place has that name. */
+/**
+ * "Mayur Vihar" means all its phases, unless another place has that name. An area of that name, "Greater Kailash",
+ * stands for homes whose number is not known.
+ */
 const FAMILY_KEYS = Array.from(Map.groupBy(PLACES, familyKeyOf)).flatMap(([letters, members]): NameKey[] => {
-  if (letters === null || members.length === 1 || ownNames.has(letters)) return [];
+  if (letters === null || members.length === 1) return [];
+  const isOther = ({ place }: NameKey) => place.kind !== "area" || place.city !== members[0]?.city;
+  if (owners.get(letters)?.some(isOther)) return [];
   return members.map((place) => ({ letters, place, ends: [letters.length], isStart: true, least: 0, isWhole: true }));
 });
 

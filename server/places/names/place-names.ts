@@ -7,6 +7,9 @@ import { nameWordsOf, tokenise } from "./tokens.ts";
 
 const ROMAN: Readonly<Record<string, string>> = { i: "1", ii: "2", iii: "3", iv: "4", v: "5" };
 
+/** Returns the digit for a Roman numeral, and other words unchanged. */
+export const digitsForRoman = (word: string): string => ROMAN[word] ?? word;
+
 /** Joins words without spaces. Only numbers stay apart. */
 export function joinWords(words: readonly string[]): string {
   let name = "";
@@ -16,7 +19,7 @@ export function joinWords(words: readonly string[]): string {
 
 /** Returns the words of a name with digits for a Roman numeral at the end. */
 const withDigits = (words: readonly string[]) =>
-  words.map((word, place) => (place > 0 && place === words.length - 1 ? (ROMAN[word] ?? word) : word));
+  words.map((word, place) => (place > 0 && place === words.length - 1 ? digitsForRoman(word) : word));
 
 /** Joins the words of a name. */
 export const joinName = (words: readonly string[]): string => joinWords(withDigits(words));

@@ -68,10 +68,10 @@ function commute(choice: Choice, person: number): Wish {
   return { kind: "commute", filter, label: commuteText(minutes, destinationName(choice)) };
 }
 
-/** "Mayur Vihar" without a number means all its phases. */
+/** "Mayur Vihar" without a number means all its phases, and "Greater Kailash" also the homes without one. */
 function home({ place, others, hasAll }: Choice): Wish {
-  const family = familyOf(place);
-  const isMember = (one: Place) => family !== null && one.city === place.city && familyOf(one) === family;
+  const family = familyOf(place) ?? place.name;
+  const isMember = (one: Place) => one.city === place.city && familyOf(one) === family;
   const members = hasAll ? others : others.filter(isMember);
   const areas = [place, ...members];
   const location = listed(areas.map(({ name }) => name));

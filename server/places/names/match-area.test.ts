@@ -2,13 +2,13 @@ import { expect, it } from "vitest";
 import type { City } from "#contract/places/cities.ts";
 import { CITIES } from "#contract/places/cities.ts";
 import { AREAS } from "#contract/places/places.ts";
-import { matchArea } from "./areas.ts";
+import { matchArea } from "./match-area.ts";
 
 it("matches every area of the catalogue by its own name in any case", () => {
   for (const city of CITIES)
     for (const { name } of AREAS[city]) {
       expect(matchArea(city, name)).toEqual({ area: name, within: null });
-      expect(matchArea(city, name.toUpperCase()).area).toBe(name);
+      expect(matchArea(city, name.toUpperCase())).toEqual({ area: name, within: null });
     }
 });
 
@@ -37,6 +37,30 @@ const SPELLINGS: [city: City, written: string, area: string, within: string | nu
   ["Noida", "Sec-62", "Sector 62", null],
   ["Noida", "Sector 93 B", "Sector 93B", null],
   ["Greater Noida", "Gamma-I", "Gamma 1", null],
+  ["Noida", "Sector 137 Noida", "Sector 137", null],
+  ["Noida", "Noida Sector 137", "Sector 137", null],
+  ["Noida", "Noida, Sector-137, Uttar Pradesh", "Sector 137", null],
+  ["Noida", "sec-137", "Sector 137", null],
+  ["Noida", "Sector no. 137, Noida 201305", "Sector 137", null],
+  ["Noida", "Sector 93 A", "Sector 93A", null],
+  ["Noida", "Sector 93 A Noida", "Sector 93A", null],
+  ["Noida", "Block C Sector 44 Noida", "Sector 44", "Block C Sector 44"],
+  ["Noida", "Sector 62 A Block", "Sector 62", "Sector 62 A Block"],
+  ["Noida", "Gaur Grandeur Sector 119 Noida", "Sector 119", "Gaur Grandeur Sector 119"],
+  ["Noida", "सेक्टर 62 नोएडा", "Sector 62", null],
+  ["Greater Noida", "Greater Noida West Sector 16B", "Greater Noida West Sector 16B", null],
+  ["Greater Noida", "Sector 16B, Greater Noida West, UP", "Greater Noida West Sector 16B", null],
+  ["Greater Noida", "Sector Alpha 1, Greater Noida", "Alpha 1", null],
+  ["Ghaziabad", "Sector 4 Vaishali Ghaziabad", "Vaishali", "Sector 4 Vaishali"],
+  ["Ghaziabad", "Shipra Suncity Indirapuram", "Indirapuram", "Shipra Suncity Indirapuram"],
+  ["Faridabad", "Sector 15 Faridabad Haryana", "Sector 15", null],
+  ["Faridabad", "Old Faridabad", "Old Faridabad", null],
+  ["Delhi", "Mayur Vihar Phase 1", "Mayur Vihar Phase 1", null],
+  ["Delhi", "Phase 1, Mayur Vihar, New Delhi", "Mayur Vihar Phase 1", null],
+  ["Delhi", "Saket, South Delhi", "Saket", null],
+  ["Delhi", "Greater Kailash", "Greater Kailash", null],
+  ["Bangalore", "Kodihalli Bangalore East", "Kodihalli", null],
+  ["Bangalore", "Whitefield Bengaluru", "Whitefield", null],
 ];
 
 it.each(SPELLINGS)("matches in %s %s as %s", (city, written, area, within) => {
@@ -45,15 +69,18 @@ it.each(SPELLINGS)("matches in %s %s as %s", (city, written, area, within) => {
 
 it("keeps uncertain names as written", () => {
   const kept: [City, string, string][] = [
-    ["Bangalore", "Mallathahalli", "Mallathahalli"],
-    ["Bangalore", "BEML Layout", "BEML Layout"],
+    ["Bangalore", "Thubarahalli", "Thubarahalli"],
+    ["Bangalore", "B Narayanapura", "B Narayanapura"],
+    ["Bangalore", "Thubarahalli 2nd Block Phase 1", "Thubarahalli 2nd Block Phase 1"],
+    ["Bangalore", "Thubarahalli, Bangalore East, Karnataka", "Thubarahalli"],
+    ["Faridabad", "Faridabad Hills", "Faridabad Hills"],
     ["Bangalore", "Begur Road", "Begur Road"],
-    ["Bangalore", "Bagaluru  Near Yelahanka", "Bagaluru Near Yelahanka"],
-    ["Bangalore", "Kudlu", "Kudlu"],
-    ["Bangalore", "Ranka Colony,Bilekahalli", "Ranka Colony, Bilekahalli"],
-    ["Delhi", "Greater Kailash", "Greater Kailash"],
-    ["Delhi", "Sector 23 Dwarka", "Sector 23 Dwarka"],
-    ["Delhi", "Friends Colony", "Friends Colony"],
+    ["Bangalore", "Siddapura  Near Yelahanka", "Siddapura Near Yelahanka"],
+    ["Bangalore", "Ranka Colony,Siddapura", "Ranka Colony, Siddapura"],
+    ["Delhi", "Mayur Vihar", "Mayur Vihar"],
+    ["Delhi", "Sector 29 Dwarka", "Sector 29 Dwarka"],
+    ["Delhi", "Palam Vihar", "Palam Vihar"],
+    ["Delhi", "Old Delhi", "Old Delhi"],
     ["Delhi", "12.97", "12.97"],
     ["Noida", "Sector 999", "Sector 999"],
   ];

@@ -1,0 +1,220 @@
+import { CITIES, type City } from "#contract/places/cities.ts";
+import { AREAS } from "#contract/places/places.ts";
+import { MAX_LANDMARK_LENGTH, MAX_LANDMARKS } from "#contract/properties/property-terms.ts";
+import { AFTER_CITY, withoutCity } from "#contract/values/cities-in-text.ts";
+import { WHOLE_NAMES } from "./name-index.ts";
+import { digitsForRoman, joinName, joinWords } from "./place-names.ts";
+import { isNative } from "./scripts.ts";
+import { fullWord, soundOf } from "./spelling.ts";
+import { nameWordsOf } from "./tokens.ts";
+
+/**
+ * Matches localities, as people write them, to areas of the catalogue. Localities without a certain match are kept as
+ * written, without their city.
+ */
+
+const KINDS = "phase|stage|block|sector|pocket|part|cross|ward";
+const SECTOR = /\bsec(?:tor|ter|tr|t)?[ .-]*(?:no[ .-]*)?(?=\d)/g;
+/** "Sector 6 Dwarka", "4th Block Koramangala", "C Block Sector 44". */
+const PART_AHEAD = new RegExp(
+  `^(?:(?<kind>${KINDS}) (?<number>\\w{1,4})|(?<count>\\d+\\w?) (?<counted>${KINDS})|(?<letter>[a-z]) (?<lettered>block|pocket)) (?<name>.+)$`,
+);
+/** What a locality is at, which is not part of its name. */
+const BESIDE = / (?:on|near|off|beyond|till|post|opp|opposite|behind|next to) .*$/;
+/** Parts of an address that name no area. */
+const NO_NAME = /^(?:null|undefined|n\/?a|\d+)?$/i;
+
+/**
+ * Normalises a name: lower case, single spaces, "J. P." and "J P" as "jp", "II" as "2", "Sector 6 Dwarka" as "dwarka
+ * sector 6".
+ */
+function tidy(text: string): string {
+  if (isNative(text)) return joinName(nameWordsOf(text).map(({ word }) => word));
+  const name = text
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .replace(SECTOR, "sector ")
+    .replace(/[^a-z0-9]+/g, " ")
+    .replace(/(\d) ([a-d])$/, "$1$2")
+    .replace(/\b(\d+)(?:st|nd|rd|th)\b/g, "$1")
+    .replace(/^\s*(?:in|at|near)\s+/, "")
+    .replace(BESIDE, "")
+    .trim()
+    .replace(/\b([a-z]) (?=[a-z]\b)/g, "$1")
+    .split(" ")
+    .map((word, place) => fullWord(place === 0 ? word : digitsForRoman(word)))
+    .join(" ");
+  const { kind, number, count, counted, letter, lettered, name: rest } = PART_AHEAD.exec(name)?.groups ?? {};
+  return rest === undefined ? name : `${rest} ${kind ?? counted ?? lettered} ${number ?? count ?? letter}`;
+}
+
+/** Suffixes of a locality that do not change its area. */
+const TAILS = [
+  / [a-z] (?:block|pocket)$/,
+  new RegExp(` (?:${KINDS})(?: \\w{1,3})?$`),
+  / \d+ (?:phase|stage|block|sector)$/,
+  / \d{1,3}$/,
+  / (?:extension|layout|village|hobli|upanagara|upanagar|new town|apartments?|society|east|west|north|south)$/,
+];
+
+/** Yields the locality in other spellings. */
+function* spellingsOf(place: string): Generator<string> {
+  yield place;
+  yield place.replace(/ main road$/, " road").replace(/ (?:phase|part) (?=\d$)/, " ");
+  if (/^sector [a-z]{2}/.test(place)) yield place.replace("sector ", "");
+}
+
+/** Yields the places that a locality is part of, by removing one suffix after the other. */
+function* wholes(text: string): Generator<string> {
+  yield* spellingsOf(text);
+  // A main road is in the area that it is named after; other roads are named after where they lead.
+  let left = text.replace(/ main road$/, "");
+  yield left;
+  for (let cut = true; cut; ) {
+    cut = false;
+    for (const tail of TAILS) {
+      const shorter = left.replace(tail, "");
+      if (shorter === left) continue;
+      left = shorter;
+      cut = true;
+      yield left;
+    }
+  }
+}
+
+/** After these words at its beginning, a locality is another one: "Palam Vihar", "Begur Road". */
+const OTHER_NAME = /^(?:road|cross|gate|bypass|expressway|highway|nagar|vihar|bagh|city|town|hills|near)$/;
+/** Before these words, the end of a locality is only near it. */
+const ONLY_NEAR = /^(?:to|towards|from)$/;
+
+/** Yields the names at the end and at the beginning of a locality, the longest first: "Gaur Grandeur Sector 119". */
+function* names(text: string): Generator<string> {
+  for (const place of wholes(text)) yield* namesAtEnds(place);
+}
+
+function* namesAtEnds(text: string): Generator<string> {
+  const words = text.split(" ");
+  for (let from = 1; from < words.length; from++) {
+    if (words.slice(0, from).some((word) => ONLY_NEAR.test(word))) break;
+    // "B Narayanapura" is not Narayanapura.
+    if (words[from - 1]?.length === 1) continue;
+    if (isLongName(words.slice(from))) yield words.slice(from).join(" ");
+  }
+  for (let end = words.length - 1; end > 0; end--)
+    if (!OTHER_NAME.test(words[end] ?? "") && isLongName(words.slice(0, end))) yield words.slice(0, end).join(" ");
+}
+
+const SHORTEST_CONTAINED = 6;
+const isLongName = (words: readonly string[]) => joinWords(words).length >= SHORTEST_CONTAINED;
+
+interface Index {
+  /** Areas by name, without spaces. */
+  byName: Map<string, string>;
+  /** Areas by normalised sound. */
+  bySound: Map<string, string>;
+}
+
+/** Returns the names that only one area of the city has, and the own name of each. */
+function makeIndex(city: City): Index {
+  const areas = [...WHOLE_NAMES].flatMap(([letters, places]) => {
+    const [area, ...others] = places.filter((place) => place.kind === "area" && place.city === city);
+    return area && others.length === 0 ? [[letters, area.name] as const] : [];
+  });
+  areas.push(...AREAS[city].map(({ name }) => [joined(tidy(name)), name] as const));
+  return { byName: new Map(areas), bySound: new Map(areas.map(([letters, name]) => [soundOf(letters), name])) };
+}
+
+const joined = (text: string) => joinWords(text.split(" "));
+const INDEXES = new Map(CITIES.map((city) => [city, makeIndex(city)]));
+
+const isVowel = (letter: string | undefined) => letter === undefined || /[aeiou]/.test(letter);
+
+/** Returns whether two words differ by one vowel, as spellings of Indian names often do. */
+function isOneVowelOff(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false;
+  let i = 0;
+  while (i < a.length && a[i] === b[i]) i += 1;
+  const skipA = a.length >= b.length ? 1 : 0;
+  const skipB = b.length >= a.length ? 1 : 0;
+  if ((skipA && !isVowel(a[i])) || (skipB && !isVowel(b[i]))) return false;
+  return a.slice(i + skipA) === b.slice(i + skipB);
+}
+
+/** Shorter names must match exactly, because they are too similar to others: Phi and Pi. */
+const SHORTEST_FORGIVEN = 6;
+
+function findArea({ byName, bySound }: Index, place: string): string | undefined {
+  const exact = byName.get(joined(place));
+  const wanted = soundOf(joined(place));
+  if (exact !== undefined || wanted.length < SHORTEST_FORGIVEN) return exact;
+  const alike = bySound.get(wanted);
+  if (alike !== undefined || /\d/.test(wanted)) return alike;
+  const near = new Set(
+    [...bySound].filter(([known]) => known[0] === wanted[0] && isOneVowelOff(known, wanted)).map(([, name]) => name),
+  );
+  return near.size === 1 ? [...near][0] : undefined;
+}
+
+interface MatchedArea {
+  /** An area of the catalogue, or the original text without the city. Empty if there was none. */
+  area: string;
+  /** The smaller place within the area, if there was one. */
+  within: string | null;
+}
+
+/** Finds an area in steps, from whole names to parts of them. */
+const STEPS: readonly ((text: string) => Iterable<string>)[] = [spellingsOf, wholes, names];
+
+/**
+ * Returns the area of a locality. Whole names come first. Then the first part that is in an area counts: in "Green Glen
+ * Layout, Bellandur" it is the second.
+ */
+export function matchArea(city: City, locality: string): MatchedArea {
+  const index = INDEXES.get(city) as Index;
+  const clean = locality.replace(/\s+/g, " ").trim();
+  const find = (candidates: Iterable<string>) => {
+    for (const name of candidates) {
+      const area = findArea(index, name);
+      if (area !== undefined) return area;
+    }
+    return undefined;
+  };
+  for (const whole of [clean, clean.replace(AFTER_CITY, "")]) {
+    const area = find(spellingsOf(tidy(whole)));
+    if (area !== undefined) return { area, within: null };
+  }
+  const parts = withoutCity(city, clean)
+    .split(/[,;|]/)
+    .map((part) => withoutCity(city, part))
+    .filter((part) => !NO_NAME.test(part));
+  const [first = ""] = parts;
+  for (const step of STEPS)
+    for (const part of step === spellingsOf ? [parts.join(" "), ...parts] : parts) {
+      const area = find(step(tidy(part)));
+      if (area === undefined) continue;
+      const isWhole = part === parts.join(" ") && step === spellingsOf;
+      return { area, within: isWhole || find(spellingsOf(tidy(first))) === area ? null : first };
+    }
+  return { area: parts.join(", "), within: null };
+}
+
+/** A home's area, and the places near it. */
+interface Settled {
+  area: string;
+  landmarks: readonly string[];
+}
+
+/**
+ * Returns the area as it is stored: by its name in the catalogue if it is one. The more specific part of what was
+ * written becomes the first landmark, so that search finds it. Area empty if only a city was written.
+ */
+export function settleArea(city: City, written: string, landmarks: readonly string[]): Settled {
+  const { area, within } = matchArea(city, written);
+  const isStored =
+    within !== null &&
+    within.length <= MAX_LANDMARK_LENGTH &&
+    landmarks.length < MAX_LANDMARKS &&
+    !landmarks.includes(within);
+  return { area, landmarks: isStored ? [within, ...landmarks] : landmarks };
+}
