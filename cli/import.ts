@@ -44,6 +44,7 @@ function tellSummary(summary: ImportSummary, isDryRun: boolean, reportFile: stri
   console.log(
     `  ${counted(created)} created, ${counted(updated)} updated, ${counted(unchanged)} unchanged, ${counted(refused)} refused`,
   );
+  for (const remark of summary.remarks) console.log(`  ${remark}.`);
   for (const [reason, count] of reasons) console.log(`  ${counted(count).padStart(9)}  ${reason}`);
   if (notes.length > 0) console.log("Imported, except for a part:");
   for (const [note, count] of notes) console.log(`  ${counted(count).padStart(9)}  ${note}`);

@@ -11,27 +11,10 @@ import { notAnAmount, readAmount } from "#contract/values/amount.ts";
 import { normalPhone, PHONE_MESSAGE, PHONE_PATTERN } from "#contract/values/phone.ts";
 import { isWordField, readWords, type WordField } from "#contract/values/words.ts";
 import { settleArea } from "#server/places/names/match-area.ts";
+import { type Fault, readCell, textOf, Unusable } from "./cells.ts";
+import { type DayOrder, dateByFormats, dateFrom, isFarOff } from "./dates.ts";
 import { type Constant, type Field, isFlag, keyColumns, type Mapping, type Refusal, type Rule } from "./mapping.ts";
 import type { Cells } from "./records.ts";
-
-/**
- * The reason why a line is rejected. `detail` is content of the line, and is ignored when equal reasons are counted.
- */
-export interface Fault {
-  reason: string;
-  detail?: string;
-  /** Replaces reason and detail where the line is reported. */
-  sentence?: string;
-}
-
-/** Thrown when a cell cannot be converted. */
-class Unusable extends Error {
-  readonly fault: Fault;
-  constructor(fault: Fault) {
-    super(fault.reason);
-    this.fault = fault;
-  }
-}
 
 const image = z
   .string({ error: "An image is given by its address" })
@@ -63,64 +46,8 @@ export interface Imported {
   property: ImportedProperty;
   /** Parts of the line that were left out, although the listing is imported. */
   notes: Fault[];
-  /** True if the mapping uses `today` as the date. An existing listing then keeps its date. */
+  /** True if the date is that of the import. An existing listing then keeps its date. */
   keepsDate: boolean;
-}
-
-function cellOf(cells: Cells, column: string): unknown {
-  if (column in cells) return cells[column];
-  return column.split(".").reduce<unknown>((value, name) => (value as Cells | null | undefined)?.[name], cells);
-}
-
-const EMPTY = new Set(["", "null", "undefined", "NaN", "N/A"]);
-
-/** Returns a cell's text, or undefined if it is empty. */
-function textOf(cells: Cells, column: string): string | undefined {
-  const value = cellOf(cells, column);
-  if (value === undefined || value === null) return undefined;
-  const text = (typeof value === "object" ? JSON.stringify(value) : String(value)).trim();
-  if (text.includes("\0")) throw new Unusable({ reason: `${column} holds a NUL byte` });
-  return EMPTY.has(text) ? undefined : text;
-}
-
-function atPath(text: string, name: string, column: string): string | undefined {
-  try {
-    const value = (JSON.parse(text) as Cells)[name];
-    return value === undefined || value === null ? undefined : String(value);
-  } catch {
-    throw new Unusable({ reason: `${column} is not valid JSON`, detail: text });
-  }
-}
-
-const DATE_PARTS: Record<string, string> = {
-  YYYY: "(?<year>\\d{4})",
-  MM: "(?<month>\\d{1,2})",
-  DD: "(?<day>\\d{1,2})",
-  HH: "\\d{1,2}",
-  mm: "\\d{2}",
-  ss: "\\d{2}(?:\\.\\d+)?",
-};
-const dateExpressions = new Map<string, RegExp>();
-
-function dateExpression(format: string): RegExp {
-  const known = dateExpressions.get(format);
-  if (known) return known;
-  const source = format
-    .replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
-    .replace(/YYYY|MM|DD|HH|mm|ss/g, (part) => DATE_PARTS[part] ?? part);
-  const made = new RegExp(`^${source}$`);
-  dateExpressions.set(format, made);
-  return made;
-}
-
-function dateFrom(text: string, formats: readonly string[], column: string): string {
-  for (const format of formats) {
-    const { year, month, day } = dateExpression(format).exec(text)?.groups ?? {};
-    if (!year || !month || !day) continue;
-    const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-    if (z.iso.date().safeParse(date).success) return date;
-  }
-  throw new Unusable({ reason: `${column} is not a date`, detail: text });
 }
 
 const MONEY = new Set<Field>(["rent", "security_deposit", "maintenance"]);
@@ -146,6 +73,9 @@ interface Context {
   known: Partial<Record<Field, unknown>>;
   /** What was changed or left out. */
   notes: Fault[];
+  dayOrder: DayOrder;
+  /** Whether the home is available from the day of the import. */
+  isAvailableNow: boolean;
 }
 
 const monthsOfRent = ({ known }: Context, months: number) => Math.round(Number(known.rent) * months) || undefined;
@@ -167,6 +97,16 @@ function wordsFrom(field: WordField, text: string, column: string): unknown {
   throw new Unusable({ reason: `${column} has an unknown value`, sentence: `${column}: ${read.fault}` });
 }
 
+/** Returns the day that a home is available from. A year that is far from now stays, with a note. */
+function dayFrom(text: string, { dates }: Rule, column: string, context: Context): string {
+  const read = dates ? dateByFormats(text, dates, column) : dateFrom(text, context.dayOrder, column);
+  context.isAvailableNow = read === "now";
+  const day = read === "now" ? indianDay(Date.now()) : read;
+  if (isFarOff(day))
+    context.notes.push({ reason: `${column} is before last year or more than two years ahead`, detail: text });
+  return day;
+}
+
 /** Converts a cell for the field. Returns an invalid value unchanged, so that the field's rules reject it. */
 function valueFor(field: Field, text: string, rule: Rule, column: string, context: Context): unknown {
   const word = rule.words && findWord(text, rule.words);
@@ -175,7 +115,7 @@ function valueFor(field: Field, text: string, rule: Rule, column: string, contex
   // Some amounts are words, such as "No Deposit".
   if (rule.words && !MONEY.has(field))
     throw new Unusable({ reason: `${column} holds a word that the mapping does not know`, detail: text });
-  if (rule.dates) return dateFrom(text, rule.dates, column);
+  if (field === "available_from") return dayFrom(text, rule, column, context);
   if (rule.split)
     return text
       .split(rule.split)
@@ -196,13 +136,7 @@ function fill(template: string, { cells, known }: Context): string {
 }
 
 function fromColumn(field: Field, rule: Rule, column: string, context: Context): unknown {
-  let text = textOf(context.cells, column);
-  if (text !== undefined && rule.path) text = atPath(text, rule.path, column);
-  if (text !== undefined && rule.pattern) {
-    const found = rule.pattern.exec(text);
-    if (!found) throw new Unusable({ reason: `${column} is not written as the mapping expects`, detail: text });
-    text = (found[1] ?? found[0]).trim();
-  }
+  const text = readCell(rule, column, context.cells);
   if (text === undefined || text === "") return rule.else ? evaluate(field, rule.else, context) : undefined;
   return valueFor(field, text, rule, column, context);
 }
@@ -210,7 +144,10 @@ function fromColumn(field: Field, rule: Rule, column: string, context: Context):
 function evaluate(field: Field, rule: Rule, context: Context): unknown {
   if (rule.value !== undefined) return rule.value;
   if (rule.template !== undefined) return fill(rule.template, context);
-  if (rule.today) return indianDay(Date.now());
+  if (rule.today) {
+    context.isAvailableNow = true;
+    return indianDay(Date.now());
+  }
   if (rule.monthsOfRent !== undefined) return monthsOfRent(context, rule.monthsOfRent);
   return fromColumn(field, rule, rule.column as string, context);
 }
@@ -320,15 +257,12 @@ function keyOf(mapping: Mapping, cells: Cells): string {
   return `${mapping.name}:${createHash("sha256").update(JSON.stringify(values)).digest("hex").slice(0, 32)}`;
 }
 
-const usesToday = (rule: Rule | undefined): boolean =>
-  rule !== undefined && (rule.today === true || usesToday(rule.else));
-
 /** Converts a record to a listing, or returns all its errors. */
-export function mapRecord(mapping: Mapping, cells: Cells): Imported | { faults: Fault[] } {
+export function mapRecord(mapping: Mapping, cells: Cells, dayOrder: DayOrder): Imported | { faults: Fault[] } {
   const refused = mapping.refuse.filter((refusal) => isRefused(refusal, cells));
   if (refused.length > 0)
     return { faults: refused.map(({ reason, column }) => ({ reason, detail: textOf(cells, column) })) };
-  const context: Context = { cells, known: {}, notes: [] };
+  const context: Context = { cells, known: {}, notes: [], dayOrder, isAvailableNow: false };
   const faults: Fault[] = [];
   for (const [field, rule] of fieldsInOrder(mapping)) {
     try {
@@ -350,6 +284,6 @@ export function mapRecord(mapping: Mapping, cells: Cells): Imported | { faults: 
     key: keyOf(mapping, cells),
     property: parsed.data,
     notes: [...context.notes, ...notesOf(context.known, pin)],
-    keepsDate: usesToday(mapping.fields.available_from),
+    keepsDate: context.isAvailableNow,
   };
 }

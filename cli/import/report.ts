@@ -3,7 +3,7 @@ import { createWriteStream, type WriteStream } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { finished } from "node:stream/promises";
-import type { Fault } from "./map-record.ts";
+import type { Fault } from "./cells.ts";
 import type { Cells } from "./records.ts";
 
 /** Number of rejected lines that are printed. The report file contains all. */

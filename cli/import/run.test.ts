@@ -61,6 +61,7 @@ it("creates a pending listing with an owner who cannot sign in", async () => {
   const summary = await importLines([line({ title: "first" })]);
   expect(summary).toEqual({
     mapping: "basera",
+    remarks: [],
     lines: 1,
     created: 1,
     updated: 0,
@@ -178,7 +179,7 @@ it("rejects each invalid line with its number and the form's messages, and impor
     "Area/Sector is required",
     expect.stringMatching(/^furnished: Half is not one of our kinds of furnishing/),
     "Please select at least one tenant preference",
-    'available_from is not a date: "31-31-2026"',
+    'available_from: "31-31-2026" is not a date. Write 2026-12-31, 31-12-2026, 31 Dec 2026 or Immediately',
     expect.stringMatching(/^An image must be an https: address/),
     expect.stringMatching(/^You can only upload 5 more image\(s\)/),
     'This must be true or false: "perhaps"',

@@ -1,10 +1,12 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import type { Database } from "#server/db/connect.ts";
+import { type Fault, readCell, Unusable } from "./cells.ts";
+import { type DayOrder, DayOrders } from "./dates.ts";
 import { ImportError, openForImport, readLines } from "./lines.ts";
-import { type Fault, type Imported, mapRecord } from "./map-record.ts";
-import { findMapping, type Mapping, readMapping, requireColumns } from "./mapping.ts";
-import { type Entry, readCsv, readNdjson } from "./records.ts";
+import { type Imported, mapRecord } from "./map-record.ts";
+import { findMapping, type Mapping, type Rule, readMapping, requireColumns } from "./mapping.ts";
+import { type Cells, type Entry, readCsv, readNdjson } from "./records.ts";
 import { RefusalReport } from "./report.ts";
 import { SeenKeys } from "./seen-keys.ts";
 import { type Stored, storeListings } from "./store.ts";
@@ -30,6 +32,8 @@ export interface ImportOptions {
 
 export interface ImportSummary extends Stored {
   mapping: string;
+  /** What was understood about the file as a whole. */
+  remarks: string[];
   lines: number;
   refused: number;
   /** Imported lines of which a part was left out, per reason. */
@@ -39,6 +43,12 @@ export interface ImportSummary extends Stored {
 }
 
 type Listed = { line: number; imported: Imported; entry: Entry };
+
+const REMARKS: Record<DayOrder, string[]> = {
+  "day-first": [],
+  "month-first": ["Dates such as 12/31/2026 are read month first, because only their second number exceeds 12"],
+  mixed: ["The file has dates of both orders, 31/12/2026 and 12/31/2026: those that may be either were refused"],
+};
 
 const REPEATED: Fault = { reason: "It repeats an earlier line of this file" };
 
@@ -60,6 +70,27 @@ function formatOf(file: string): "csv" | "ndjson" {
   throw new ImportError(
     `${file}: the name must end in .csv, .tsv, .txt, .ndjson or .jsonl, which says what the file is.`,
   );
+}
+
+/** Returns the order of day and month in the file's dates. */
+async function findDayOrder(mapping: Mapping, read: () => Promise<{ entries: AsyncGenerator<Entry[]> }>) {
+  const rule = mapping.fields.available_from;
+  const orders = new DayOrders();
+  if (rule?.column === undefined || rule.dates) return orders.order;
+  const { entries } = await read();
+  for await (const some of entries)
+    for (const entry of some) if ("cells" in entry) orders.add(dateCell(rule, rule.column, entry.cells));
+  return orders.order;
+}
+
+function dateCell(rule: Rule, column: string, cells: Cells): string {
+  try {
+    return readCell(rule, column, cells) ?? "";
+  } catch (error) {
+    // The line is reported when it is imported.
+    if (error instanceof Unusable) return "";
+    throw error;
+  }
 }
 
 /**
@@ -110,10 +141,10 @@ export async function importFile(db: Database, options: ImportOptions): Promise<
     }
   }
 
-  async function take(mapping: Mapping, entry: Entry): Promise<void> {
+  async function take(mapping: Mapping, dayOrder: DayOrder, entry: Entry): Promise<void> {
     lines += 1;
     if ("fault" in entry) return report.add(entry.line, [{ reason: `The line cannot be read: ${entry.fault}` }]);
-    const imported = mapRecord(mapping, entry.cells);
+    const imported = mapRecord(mapping, entry.cells, dayOrder);
     if ("faults" in imported) return report.add(entry.line, imported.faults, entry.cells);
     if (!seen.add(imported.key)) return report.add(entry.line, [REPEATED], entry.cells);
     await report.addNotes(entry.line, imported.notes, entry.cells);
@@ -122,18 +153,22 @@ export async function importFile(db: Database, options: ImportOptions): Promise<
   }
 
   try {
-    const text = readLines(handle, onBytes);
     const delimiter = given?.delimiter ?? (path.extname(file).toLowerCase() === ".tsv" ? "\t" : ",");
-    const { header, entries } = format === "csv" ? await readCsv(text, delimiter) : await readNdjson(text);
+    const read = (onRead: (read: number) => void = () => {}) => {
+      const text = readLines(handle, onRead);
+      return format === "csv" ? readCsv(text, delimiter) : readNdjson(text);
+    };
+    const { header, entries } = await read(onBytes);
     const mapping = given ?? (await findMapping(header, format));
     if (format === "csv") requireColumns(mapping, header);
+    const dayOrder = await findDayOrder(mapping, read);
     options.onStart?.(size, mapping);
-    for await (const some of entries) for (const entry of some) await take(mapping, entry);
+    for await (const some of entries) for (const entry of some) await take(mapping, dayOrder, entry);
     await flush();
     if (lines === 0) throw new ImportError(`The file ${file} has no lines below its header.`);
     const ranked = (counts: Map<string, number>) => [...counts].sort((a, b) => b[1] - a[1]);
     const reported = { refused: report.total, reasons: ranked(report.counts), notes: ranked(report.notes) };
-    return { ...totals, mapping: mapping.name, lines, ...reported };
+    return { ...totals, mapping: mapping.name, remarks: REMARKS[dayOrder], lines, ...reported };
   } finally {
     await handle.close();
     await report.end();

@@ -106,7 +106,14 @@ export async function storeListings(
   try {
     // The triggers of alerts read this setting.
     if (!hasAlerts) await sql`select set_config('basera.alerts', 'off', true)`.execute(trx);
-    const stored = await upsert(trx, batch, status);
+    const stored = { created: 0, updated: 0, unchanged: 0 };
+    for (const keepsDate of [false, true]) {
+      const some = batch.filter((imported) => imported.keepsDate === keepsDate);
+      const { created, updated, unchanged } = await upsert(trx, some, { status, keepsDate });
+      stored.created += created;
+      stored.updated += updated;
+      stored.unchanged += unchanged;
+    }
     await (isDryRun ? trx.rollback() : trx.commit()).execute();
     return stored;
   } catch (error) {
@@ -115,7 +122,12 @@ export async function storeListings(
   }
 }
 
-async function upsert(db: Database, batch: readonly Imported[], status: string): Promise<Stored> {
+async function upsert(
+  db: Database,
+  batch: readonly Imported[],
+  { status, keepsDate }: { status: string; keepsDate: boolean },
+): Promise<Stored> {
+  if (batch.length === 0) return { created: 0, updated: 0, unchanged: 0 };
   const byEmail = await accountsByEmail(db, batch);
   const own = batch.map(accountOf);
   await upsertOwners(
@@ -127,7 +139,6 @@ async function upsert(db: Database, batch: readonly Imported[], status: string):
     const known = email === null ? undefined : byEmail.get(email);
     return rowOf(imported, known === undefined ? id : known, status);
   });
-  const keepsDate = batch.some((imported) => imported.keepsDate);
   const changeable = CHANGEABLE.filter((name) => !(keepsDate && name === "available_from"));
   const updated = sql.join([...changeable, ...POSITION, ...MASKED].map((name) => sql.ref(name)));
   const stored = sql.join([...changeable, ...POSITION].map((name) => sql.ref(`known.${name}`)));

@@ -1,0 +1,57 @@
+import type { Rule } from "./mapping.ts";
+import type { Cells } from "./records.ts";
+
+/**
+ * The reason why a line is rejected, or what was left out of it. `detail` is content of the line, and is ignored when
+ * equal reasons are counted.
+ */
+export interface Fault {
+  reason: string;
+  detail?: string;
+  /** Replaces reason and detail where the line is reported. */
+  sentence?: string;
+}
+
+/** Thrown when a cell cannot be converted. */
+export class Unusable extends Error {
+  readonly fault: Fault;
+  constructor(fault: Fault) {
+    super(fault.reason);
+    this.fault = fault;
+  }
+}
+
+function cellOf(cells: Cells, column: string): unknown {
+  if (column in cells) return cells[column];
+  return column.split(".").reduce<unknown>((value, name) => (value as Cells | null | undefined)?.[name], cells);
+}
+
+const EMPTY = new Set(["", "null", "undefined", "NaN", "N/A"]);
+
+/** Returns a cell's text, or undefined if it is empty. */
+export function textOf(cells: Cells, column: string): string | undefined {
+  const value = cellOf(cells, column);
+  if (value === undefined || value === null) return undefined;
+  const text = (typeof value === "object" ? JSON.stringify(value) : String(value)).trim();
+  if (text.includes("\0")) throw new Unusable({ reason: `${column} holds a NUL byte` });
+  return EMPTY.has(text) ? undefined : text;
+}
+
+function atPath(text: string, name: string, column: string): string | undefined {
+  try {
+    const value = (JSON.parse(text) as Cells)[name];
+    return value === undefined || value === null ? undefined : String(value);
+  } catch {
+    throw new Unusable({ reason: `${column} is not valid JSON`, detail: text });
+  }
+}
+
+/** Returns the part of a cell that a rule uses, or undefined if the cell is empty. */
+export function readCell({ path, pattern }: Rule, column: string, cells: Cells): string | undefined {
+  let text = textOf(cells, column);
+  if (text !== undefined && path) text = atPath(text, path, column);
+  if (text === undefined || !pattern) return text;
+  const found = pattern.exec(text);
+  if (!found) throw new Unusable({ reason: `${column} is not written as the mapping expects`, detail: text });
+  return (found[1] ?? found[0]).trim();
+}
