@@ -26,7 +26,13 @@ function cellOf(cells: Cells, column: string): unknown {
   return column.split(".").reduce<unknown>((value, name) => (value as Cells | null | undefined)?.[name], cells);
 }
 
-const EMPTY = new Set(["", "null", "undefined", "NaN", "N/A"]);
+const EMPTY = new Set(["", "null", "undefined", "NaN", "N/A", "[]"]);
+
+/** Returns whether a cell of NDJSON is a list or an object. */
+export function isNested(cells: Cells, column: string): boolean {
+  const value = cellOf(cells, column);
+  return typeof value === "object" && value !== null;
+}
 
 /** Returns a cell's text, or undefined if it is empty. */
 export function textOf(cells: Cells, column: string): string | undefined {

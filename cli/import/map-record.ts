@@ -11,15 +11,19 @@ import { notAnAmount, readAmount } from "#contract/values/amount.ts";
 import { normalPhone, PHONE_MESSAGE, PHONE_PATTERN } from "#contract/values/phone.ts";
 import { isWordField, readWords, type WordField } from "#contract/values/words.ts";
 import { settleArea } from "#server/places/names/match-area.ts";
-import { type Fault, readCell, textOf, Unusable } from "./cells.ts";
+import { type Fault, isNested, readCell, textOf, Unusable } from "./cells.ts";
 import { type DayOrder, dateByFormats, dateFrom, isFarOff } from "./dates.ts";
+import { firstPictures, isList, listFrom } from "./lists.ts";
 import { type Constant, type Field, isFlag, keyColumns, type Mapping, type Refusal, type Rule } from "./mapping.ts";
 import type { Cells } from "./records.ts";
 
 const image = z
   .string({ error: "An image is given by its address" })
   .max(2000, "The address of an image can be at most 2000 characters")
-  .refine((address) => z.url({ protocol: /^https$/ }).safeParse(address).success, "An image must be an https: address");
+  .refine(
+    (address) => !/\s/.test(address) && z.url({ protocol: /^https$/ }).safeParse(address).success,
+    "An image must be an https: address",
+  );
 
 /** An imported listing follows the rules of the posting form, except that pictures are optional and may be external. */
 const importedPropertySchema = propertyInputSchema.extend({
@@ -67,6 +71,13 @@ function findWord(text: string, words: Record<string, Constant>): Constant | und
   return Object.entries(words).find(([word]) => word.toLowerCase() === wanted)?.[1];
 }
 
+/** Returns the meanings of a list of words, or undefined if one is unknown. */
+function wordsOfList(field: Field, text: string, words: Record<string, Constant>, column: string) {
+  if (!isList(field)) return undefined;
+  const found = listFrom(field, text, column).map((item) => findWord(item, words));
+  return found.includes(undefined) ? undefined : [...new Set(found.flat().map(String))];
+}
+
 /** Inputs of a rule in addition to the line: fields that were mapped before. */
 interface Context {
   cells: Cells;
@@ -109,21 +120,22 @@ function dayFrom(text: string, { dates }: Rule, column: string, context: Context
 
 /** Converts a cell for the field. Returns an invalid value unchanged, so that the field's rules reject it. */
 function valueFor(field: Field, text: string, rule: Rule, column: string, context: Context): unknown {
-  const word = rule.words && findWord(text, rule.words);
+  const word = rule.words && (findWord(text, rule.words) ?? wordsOfList(field, text, rule.words, column));
   if (word !== undefined) return word;
-  if (isWordField(field)) return wordsFrom(field, rule.split ? text.split(rule.split).join(",") : text, column);
+  if (isWordField(field)) {
+    const several = isList(field) ? listFrom(field, text, column, rule.split).join(", ") : text;
+    return wordsFrom(field, several, column);
+  }
   // Some amounts are words, such as "No Deposit".
   if (rule.words && !MONEY.has(field))
     throw new Unusable({ reason: `${column} holds a word that the mapping does not know`, detail: text });
   if (field === "available_from") return dayFrom(text, rule, column, context);
-  if (rule.split)
-    return text
-      .split(rule.split)
-      .map((part) => part.trim())
-      .filter((part) => part !== "");
+  if (isList(field)) {
+    const items = listFrom(field, text, column, rule.split);
+    return field === "images" ? firstPictures(items, column, context.notes) : items;
+  }
   if (MONEY.has(field)) return rupeesFrom(text, column, context);
   if (isFlag(field)) return YES_OR_NO[text.toLowerCase()] ?? text;
-  if (field === "images") return text.split(/[\s|;]+/).filter((part) => part !== "");
   return text;
 }
 
@@ -137,6 +149,8 @@ function fill(template: string, { cells, known }: Context): string {
 
 function fromColumn(field: Field, rule: Rule, column: string, context: Context): unknown {
   const text = readCell(rule, column, context.cells);
+  if (text !== undefined && !isList(field) && !rule.path && isNested(context.cells, column))
+    throw new Unusable({ reason: `${column} is a list or an object instead of one value`, detail: text });
   if (text === undefined || text === "") return rule.else ? evaluate(field, rule.else, context) : undefined;
   return valueFor(field, text, rule, column, context);
 }
