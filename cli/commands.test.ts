@@ -136,10 +136,10 @@ it("imports into a given data folder, keeps rejected lines, and exits with 1 for
     code: 0,
     out: expect.stringContaining("2 created, 0 updated, 0 unchanged, 2 refused"),
   });
-  expect(first.err).toContain("line 4: The rent looks like a stand-in");
-  const report = path.join(DATA_DIR, "imports", "makaan.csv.refused.ndjson");
+  expect(first.err).toContain("line 4: price: The rent looks like a stand-in");
+  const report = path.join(DATA_DIR, "imports", "makaan.refused.csv");
   expect(first.out).toContain(report);
-  expect((await readFile(report, "utf8")).trim().split("\n")).toHaveLength(2);
+  expect((await readFile(report, "utf8")).trim().split("\n")).toHaveLength(3);
   const again = [file, "--dry-run", "--report", path.join(DATA_DIR, "other")];
   const second = await runHere(importCommand, again, { DATA_DIR });
   expect(second.out).toContain("0 created, 0 updated, 2 unchanged, 2 refused");

@@ -5,6 +5,7 @@ import { openDatabase } from "#server/db/open.ts";
 import { type Progress, showProgress } from "#server/process/progress.ts";
 import { type Command, readArguments, runProgram, UsageError } from "./command.ts";
 import { openForImport } from "./import/lines.ts";
+import { type FaultGroup, notesFileOf } from "./import/report.ts";
 import { type ImportSummary, importFile } from "./import/run.ts";
 
 const USAGE = `Imports listings from a CSV or NDJSON file. Stop the server first if it uses the embedded database.
@@ -16,7 +17,8 @@ Options:
   --dry-run        check everything and show what would happen, without storing anything
   --approve        approve new listings immediately
   --no-alerts      do not announce the listings to saved searches
-  --report FILE    file for rejected lines (default DATA_DIR/imports/<name>.refused.ndjson)
+  --report FILE    file for rejected lines, which can be corrected and imported
+                   (default DATA_DIR/imports/<name>.refused.csv)
   --help           show this help
 
 Importing the same file again changes nothing. A newer file updates known listings.`;
@@ -36,24 +38,33 @@ type Arguments = ReturnType<typeof readArguments<typeof ACCEPTED>>["values"];
 
 const counted = (count: number) => count.toLocaleString("en-IN");
 
+function tellGroups(groups: readonly FaultGroup[]): void {
+  for (const { fault, lines, examples } of groups) {
+    const more = lines > examples.length ? ", …" : "";
+    console.log(`  ${counted(lines).padStart(9)}  ${fault} (${examples.join(", ")}${more})`);
+  }
+}
+
 function tellSummary(summary: ImportSummary, isDryRun: boolean, reportFile: string): void {
-  const { lines, created, updated, unchanged, refused, reasons, notes, mapping } = summary;
+  const { lines, created, updated, unchanged, refused, faults, notes, remarks, mapping } = summary;
   console.log(
     `${counted(lines)} lines read by the mapping ${mapping}${isDryRun ? " (dry run: nothing was stored)" : ""}`,
   );
+  for (const remark of remarks) console.log(`  ${remark}.`);
   console.log(
     `  ${counted(created)} created, ${counted(updated)} updated, ${counted(unchanged)} unchanged, ${counted(refused)} refused`,
   );
-  for (const remark of summary.remarks) console.log(`  ${remark}.`);
-  for (const [reason, count] of reasons) console.log(`  ${counted(count).padStart(9)}  ${reason}`);
-  if (notes.length > 0) console.log("Imported, except for a part:");
-  for (const [note, count] of notes) console.log(`  ${counted(count).padStart(9)}  ${note}`);
-  if (refused > 0 || notes.length > 0) console.log(`Each of these lines with its reasons is in ${reportFile}`);
+  tellGroups(faults);
+  if (refused > 0) console.log(`Correct the refused lines in ${reportFile} and import that file.`);
+  if (notes.length === 0) return;
+  console.log("Imported, with a note:");
+  tellGroups(notes);
+  console.log(`All notes by line are in ${notesFileOf(reportFile)}`);
 }
 
 async function importInto(config: Config, file: string, values: Arguments): Promise<void> {
-  const name = path.basename(file);
-  const reportFile = path.resolve(values.report ?? path.join(config.dataDir, "imports", `${name}.refused.ndjson`));
+  const { base, name, ext } = path.parse(file);
+  const reportFile = path.resolve(values.report ?? path.join(config.dataDir, "imports", `${name}.refused${ext}`));
   const isDryRun = values["dry-run"] === true;
   // Reports a bad file before the database is started.
   await (await openForImport(file)).handle.close();
@@ -69,7 +80,7 @@ async function importInto(config: Config, file: string, values: Arguments): Prom
       status: values.approve ? "approved" : "pending",
       reportFile,
       onStart: (size) => {
-        progress = showProgress(name, size);
+        progress = showProgress(base, size);
       },
       onBytes: (read) => progress?.update(read),
       tell: (text) => (progress ? progress.tell(text) : console.error(text)),

@@ -6,17 +6,18 @@ import type { Cells } from "./records.ts";
  * equal reasons are counted.
  */
 export interface Fault {
+  column?: string;
   reason: string;
   detail?: string;
   /** Replaces reason and detail where the line is reported. */
   sentence?: string;
 }
 
-/** Thrown when a cell cannot be converted. */
+/** Thrown when a cell cannot be converted. Without a fault, another cell is the cause, which is reported. */
 export class Unusable extends Error {
-  readonly fault: Fault;
-  constructor(fault: Fault) {
-    super(fault.reason);
+  readonly fault: Fault | null;
+  constructor(fault: Fault | null) {
+    super(fault?.reason);
     this.fault = fault;
   }
 }
@@ -34,11 +35,16 @@ export function isNested(cells: Cells, column: string): boolean {
   return typeof value === "object" && value !== null;
 }
 
+/** Returns what is written in a cell. */
+export function writtenIn(cells: Cells, column: string): string {
+  const value = cellOf(cells, column);
+  if (value === undefined || value === null) return "";
+  return (typeof value === "object" ? JSON.stringify(value) : String(value)).trim();
+}
+
 /** Returns a cell's text, or undefined if it is empty. */
 export function textOf(cells: Cells, column: string): string | undefined {
-  const value = cellOf(cells, column);
-  if (value === undefined || value === null) return undefined;
-  const text = (typeof value === "object" ? JSON.stringify(value) : String(value)).trim();
+  const text = writtenIn(cells, column);
   if (text.includes("\0")) throw new Unusable({ reason: `${column} holds a NUL byte` });
   return EMPTY.has(text) ? undefined : text;
 }

@@ -11,8 +11,9 @@ import { notAnAmount, readAmount } from "#contract/values/amount.ts";
 import { normalPhone, PHONE_MESSAGE, PHONE_PATTERN } from "#contract/values/phone.ts";
 import { isWordField, readWords, type WordField } from "#contract/values/words.ts";
 import { settleArea } from "#server/places/names/match-area.ts";
-import { type Fault, isNested, readCell, textOf, Unusable } from "./cells.ts";
+import { type Fault, isNested, readCell, textOf, Unusable, writtenIn } from "./cells.ts";
 import { type DayOrder, dateByFormats, dateFrom, isFarOff } from "./dates.ts";
+import { distinct, fieldAt, ruleFault } from "./faults.ts";
 import { firstPictures, isList, listFrom } from "./lists.ts";
 import { type Constant, type Field, isFlag, keyColumns, type Mapping, type Refusal, type Rule } from "./mapping.ts";
 import type { Cells } from "./records.ts";
@@ -89,14 +90,22 @@ interface Context {
   isAvailableNow: boolean;
 }
 
-const monthsOfRent = ({ known }: Context, months: number) => Math.round(Number(known.rent) * months) || undefined;
+function monthsOfRent({ known }: Context, months: number): number {
+  // The fault of the rent is reported.
+  if (typeof known.rent !== "number") throw new Unusable(null);
+  return Math.round(known.rent * months);
+}
 
 /** Returns the whole rupees of a cell. Paise are rounded, with a note. */
-function rupeesFrom(text: string, column: string, context: Context): number {
+function rupeesFrom(field: Field, text: string, column: string, context: Context): number {
   const amount = readAmount(text);
-  const rupees = amount && ("rupees" in amount ? amount.rupees : monthsOfRent(context, amount.months));
-  if (rupees === null || rupees === undefined)
-    throw new Unusable({ reason: `${column} is not an amount`, sentence: `${column}: ${notAnAmount(text)}` });
+  if (amount === null || (field === "rent" && "months" in amount))
+    throw new Unusable({
+      reason: `${column} is not an amount`,
+      detail: text,
+      sentence: `${column}: ${notAnAmount(text)}`,
+    });
+  const rupees = "rupees" in amount ? amount.rupees : monthsOfRent(context, amount.months);
   if (!Number.isInteger(rupees)) context.notes.push({ reason: `${column} was rounded to whole rupees`, detail: text });
   return Math.round(rupees);
 }
@@ -134,7 +143,7 @@ function valueFor(field: Field, text: string, rule: Rule, column: string, contex
     const items = listFrom(field, text, column, rule.split);
     return field === "images" ? firstPictures(items, column, context.notes) : items;
   }
-  if (MONEY.has(field)) return rupeesFrom(text, column, context);
+  if (MONEY.has(field)) return rupeesFrom(field, text, column, context);
   if (isFlag(field)) return YES_OR_NO[text.toLowerCase()] ?? text;
   return text;
 }
@@ -152,7 +161,9 @@ function fromColumn(field: Field, rule: Rule, column: string, context: Context):
   if (text !== undefined && !isList(field) && !rule.path && isNested(context.cells, column))
     throw new Unusable({ reason: `${column} is a list or an object instead of one value`, detail: text });
   if (text === undefined || text === "") return rule.else ? evaluate(field, rule.else, context) : undefined;
-  return valueFor(field, text, rule, column, context);
+  // Tenants are words, alone or in a list.
+  const words = field === "tenant_type" ? listFrom(field, text, column, rule.split).join(",") : text;
+  return valueFor(field, words, rule, column, context);
 }
 
 function evaluate(field: Field, rule: Rule, context: Context): unknown {
@@ -256,44 +267,49 @@ function toInput(known: Context["known"], pin: Position | undefined): unknown {
   };
 }
 
-/** Returns the content of the line that violated a rule. */
-function toldAt(known: Context["known"], path: readonly PropertyKey[]): string | undefined {
-  const name =
-    path[0] === "owner" && path[1] !== "preferred_contact"
-      ? path.join("_")
-      : path.findLast((part) => typeof part === "string");
-  const told = known[name as Field];
-  return told === undefined || told === "" ? undefined : String(told);
-}
-
 function keyOf(mapping: Mapping, cells: Cells): string {
   const values = keyColumns(mapping).map((column) => textOf(cells, column) ?? "");
   return `${mapping.name}:${createHash("sha256").update(JSON.stringify(values)).digest("hex").slice(0, 32)}`;
 }
 
-/** Converts a record to a listing, or returns all its errors. */
-export function mapRecord(mapping: Mapping, cells: Cells, dayOrder: DayOrder): Imported | { faults: Fault[] } {
-  const refused = mapping.refuse.filter((refusal) => isRefused(refusal, cells));
-  if (refused.length > 0)
-    return { faults: refused.map(({ reason, column }) => ({ reason, detail: textOf(cells, column) })) };
-  const context: Context = { cells, known: {}, notes: [], dayOrder, isAvailableNow: false };
-  const faults: Fault[] = [];
+/** Returns the fields of a record. Adds the faults of those that cannot be read to `faults`. */
+function readFields(mapping: Mapping, context: Context, faults: Map<Field, Fault | null>): void {
   for (const [field, rule] of fieldsInOrder(mapping)) {
     try {
       context.known[field] = evaluate(field, rule, context);
       if (field === "area") settlePlace(context.known);
     } catch (error) {
       if (!(error instanceof Unusable)) throw error;
-      faults.push(error.fault);
+      faults.set(field, error.fault && { ...(rule.column && { column: rule.column }), ...error.fault });
     }
   }
-  if (faults.length > 0) return { faults };
+}
+
+/** Returns the fault of a field that violates a rule of the form. */
+function faultAt(issue: z.core.$ZodIssue, mapping: Mapping, { cells, known }: Context): Fault {
+  const field = fieldAt(issue.path);
+  const { column } = mapping.fields[field] ?? {};
+  const given = known[field];
+  const cell = column === undefined ? String(given ?? "") : writtenIn(cells, column);
+  return ruleFault(issue, { column: column ?? field, cell, given });
+}
+
+/** Converts a record to a listing, or returns all its faults, each once. */
+export function mapRecord(mapping: Mapping, cells: Cells, dayOrder: DayOrder): Imported | { faults: Fault[] } {
+  const refused = mapping.refuse.filter((refusal) => isRefused(refusal, cells));
+  if (refused.length > 0)
+    return { faults: refused.map(({ reason, column }) => ({ column, reason, detail: writtenIn(cells, column) })) };
+  const context: Context = { cells, known: {}, notes: [], dayOrder, isAvailableNow: false };
+  const unread = new Map<Field, Fault | null>();
+  readFields(mapping, context, unread);
   const pin = pinOf(context.known);
   const parsed = importedPropertySchema.safeParse(toInput(context.known, pin));
-  if (!parsed.success) {
-    const { issues } = parsed.error;
-    return { faults: issues.map(({ message, path }) => ({ reason: message, detail: toldAt(context.known, path) })) };
-  }
+  const issues = (parsed.error?.issues ?? []).filter(({ path }) => !unread.has(fieldAt(path)));
+  const faults = distinct([
+    ...[...unread.values()].filter((fault) => fault !== null),
+    ...issues.map((issue) => faultAt(issue, mapping, context)),
+  ]);
+  if (!parsed.success || faults.length > 0) return { faults };
   return {
     key: keyOf(mapping, cells),
     property: parsed.data,

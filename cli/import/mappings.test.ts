@@ -26,9 +26,9 @@ async function importFixture(name: string) {
 it("reads house-rent-2022, with two months' rent as deposit", async () => {
   const { summary, properties } = await importFixture("house-rent-2022.csv");
   expect(summary).toMatchObject({ mapping: "house-rent-2022", lines: 5, created: 2, refused: 3 });
-  expect(summary.reasons.map(([reason]) => reason).sort()).toEqual([
-    "Area/Sector is required",
-    "More than four bedrooms: there is no such type",
+  expect(summary.faults.map(({ fault }) => fault).sort()).toEqual([
+    "Area Locality: Area/Sector is required",
+    "BHK: More than four bedrooms: there is no such type",
     "Rent must be at least ₹1,000",
   ]);
   expect(properties[0]).toMatchObject({

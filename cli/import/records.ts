@@ -1,8 +1,14 @@
 import { ImportError, type Line, LONGEST_LINE } from "./lines.ts";
 
 export type Cells = Readonly<Record<string, unknown>>;
-/** The content of one line, or of several lines that a quoted cell spans. `line` is the number of the first. */
-export type Entry = { line: number; cells: Cells } | { line: number; fault: string };
+export type Format = "csv" | "ndjson";
+/**
+ * The content of one line, or of several lines that a quoted cell spans. `line` is the number of the first, `row` are
+ * the cells in the order of the header, and `text` is an unreadable line.
+ */
+export type Entry =
+  | { line: number; cells: Cells; row?: readonly string[] }
+  | { line: number; fault: string; text?: string };
 
 /** If a quoted cell spans more lines than this, its closing quote is probably missing. */
 const MOST_LINES = 500;
@@ -43,7 +49,7 @@ function parseRow(text: string, delimiter: string): string[] | { fault: string }
   }
 }
 
-type Row = { line: number; row: string[] } | { line: number; fault: string };
+type Row = { line: number; row: string[]; text: string } | { line: number; fault: string; text?: string };
 
 /**
  * Combines lines to rows. Unlike a parser of the whole file, it recovers from a stray quote: an unreadable row loses
@@ -80,11 +86,12 @@ class RowReader {
 
   *#close(): Generator<Row> {
     const [first] = this.#open;
-    const row = parseRow(this.#open.map(({ text }) => text).join("\n"), this.#delimiter);
+    const text = this.#open.map((line) => line.text).join("\n");
+    const row = parseRow(text, this.#delimiter);
     if ("fault" in row) yield* this.#giveUp(row.fault);
     else {
       this.#reset();
-      yield { line: first?.number ?? 0, row };
+      yield { line: first?.number ?? 0, row, text };
     }
   }
 
@@ -92,7 +99,7 @@ class RowReader {
   *#giveUp(fault: string): Generator<Row> {
     const [first, ...others] = this.#open;
     this.#reset();
-    if (first) yield { line: first.number, fault };
+    if (first) yield { line: first.number, fault, text: first.text };
     for (const line of others) yield* this.take(line);
   }
 
@@ -130,9 +137,10 @@ export async function readCsv(
 
   function toEntry(row: Row): Entry {
     if ("fault" in row) return row;
-    if (row.row.length !== header.length)
-      return { line: row.line, fault: `it has ${row.row.length} cells, and the header ${header.length}` };
-    return { line: row.line, cells: Object.fromEntries(header.map((name, i) => [name, row.row[i]])) };
+    const { line, row: values } = row;
+    if (values.length !== header.length)
+      return { line, fault: `it has ${values.length} cells, and the header ${header.length}`, text: row.text };
+    return { line, cells: Object.fromEntries(header.map((name, i) => [name, values[i]])), row: values };
   }
   async function* entries(): AsyncGenerator<Entry[]> {
     if (waiting.length > 0) yield waiting.map(toEntry);
@@ -153,15 +161,16 @@ async function* readRows(lines: AsyncGenerator<Line[]>, delimiter: string): Asyn
 
 function parseJsonLine(line: Line): Entry {
   if ("fault" in line) return { line: line.number, fault: line.fault };
-  if (line.text.includes("\ufffd")) return { line: line.number, fault: NOT_UTF8 };
+  const { number, text } = line;
+  if (text.includes("\ufffd")) return { line: number, fault: NOT_UTF8, text };
   try {
-    const value: unknown = JSON.parse(line.text);
+    const value: unknown = JSON.parse(text);
     if (typeof value === "object" && value !== null && !Array.isArray(value))
-      return { line: line.number, cells: value as Cells };
+      return { line: number, cells: value as Cells };
   } catch {
-    return { line: line.number, fault: "it is not valid JSON" };
+    return { line: number, fault: "it is not valid JSON", text };
   }
-  return { line: line.number, fault: "it is not a JSON object" };
+  return { line: number, fault: "it is not a JSON object", text };
 }
 
 /** Yields the names in the first object of an NDJSON file, and then all objects. */

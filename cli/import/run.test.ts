@@ -1,16 +1,18 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, expect, it } from "vitest";
 import { testDatabase } from "#server/testing/database/database.ts";
 import { insertAccount, insertProperty } from "#server/testing/factories.ts";
+import { notesFileOf } from "./report.ts";
 import { type ImportOptions, importFile } from "./run.ts";
 
 const db = await testDatabase();
 const folder = await mkdtemp(path.join(os.tmpdir(), "basera import-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
-const reportFile = path.join(folder, "reports", "refused.ndjson");
+const reportFile = path.join(folder, "reports", "refused.csv");
+let told: string[] = [];
 
 const HEADER =
   "id,title,type,rent,security_deposit,city,area,furnished,tenant_type,available_from,description,images,parking,owner_name,owner_email,owner_phone";
@@ -46,17 +48,12 @@ function line(changes: Record<string, string> = {}): string {
 async function importText(text: string, options: Partial<ImportOptions> & { name?: string } = {}) {
   const file = path.join(folder, options.name ?? "homes.csv");
   await writeFile(file, text);
-  return importFile(db, { file, reportFile, ...options });
+  told = [];
+  return importFile(db, { file, reportFile, tell: (sentence) => told.push(sentence), ...options });
 }
 const importLines = (lines: string[], options?: Partial<ImportOptions>) =>
   importText([HEADER, ...lines].join("\n"), options);
 const byKey = (id: string) => db.selectFrom("properties").selectAll().where("title", "=", id).executeTakeFirstOrThrow();
-const refusals = async () =>
-  (await readFile(reportFile, "utf8"))
-    .trim()
-    .split("\n")
-    .map((text) => JSON.parse(text) as { line: number; reasons: string[]; record?: unknown });
-
 it("creates a pending listing with an owner who cannot sign in", async () => {
   const summary = await importLines([line({ title: "first" })]);
   expect(summary).toEqual({
@@ -67,7 +64,7 @@ it("creates a pending listing with an owner who cannot sign in", async () => {
     updated: 0,
     unchanged: 0,
     refused: 0,
-    reasons: [],
+    faults: [],
     notes: [],
   });
   const property = await byKey("first");
@@ -166,29 +163,99 @@ it("rejects each invalid line with its number and the form's messages, and impor
   ]);
   expect(summary).toMatchObject({ lines: 18, created: 1, refused: 17 });
   expect(await byKey("the good one")).toMatchObject({ status: "pending" });
-  const all = await refusals();
-  expect(all.map((refusal) => refusal.line)).toEqual(Array.from({ length: 17 }, (_, i) => i + 2));
-  expect(all.map(({ reasons }) => reasons[0])).toEqual([
-    "Property title is required",
-    'Rent must be at least ₹1,000: "999"',
-    'rent: "cheap" is not an amount. Write 25000, 25k or 1.5 lakh',
-    'security_deposit: "-1" is not an amount. Write 25000, 25k or 1.5 lakh',
-    expect.stringMatching(/^type: 5BHK is not one of our property types/),
-    expect.stringMatching(/^city: Mumbai is not one of our cities/),
-    "Area/Sector is required",
-    expect.stringMatching(/^furnished: Half is not one of our kinds of furnishing/),
-    "Please select at least one tenant preference",
-    'available_from: "31-31-2026" is not a date. Write 2026-12-31, 31-12-2026, 31 Dec 2026 or Immediately',
-    expect.stringMatching(/^An image must be an https: address/),
-    'This must be true or false: "perhaps"',
-    'Please enter a valid phone number: "12"',
-    'Please enter a valid email address: "nobody"',
-    expect.stringMatching(/^The title can be at most 150 characters/),
-    "description holds a NUL byte",
-    "The line cannot be read: it has 2 cells, and the header 16",
+  expect(told).toEqual(
+    [
+      "title: Property title is required",
+      'rent: Rent must be at least ₹1,000: "999"',
+      'rent: "cheap" is not an amount. Write 25000, 25k or 1.5 lakh',
+      'security_deposit: "-1" is not an amount. Write 25000, 25k or 1.5 lakh',
+      /^line 6: type: .*5BHK/,
+      /^line 7: city: .*Mumbai/,
+      "area: Area/Sector is required",
+      /^line 9: furnished: .*Half/,
+      "tenant_type: Please select at least one tenant preference",
+      'available_from: "31-31-2026" is not a date. Write 2026-12-31, 31-12-2026, 31 Dec 2026 or Immediately',
+      'images: "http://example.com/a.jpg" is not the address of a picture. Write addresses that begin with https://, with %20 for a space',
+      'parking: "perhaps" is not yes or no. Write yes, no, true, false, 1 or 0',
+      'owner_phone: "12" is not a phone number. Write 10 to 13 digits, such as 98765 43210 or +91 98765 43210',
+      'owner_email: "nobody" is not an email address. Write one address, such as name@example.com',
+      /^line 16: title: The title can be at most 150 characters: "x+…"$/,
+      "description holds a NUL byte",
+      "The line cannot be read: it has 2 cells, and the header 16",
+    ].map((sentence, place) =>
+      typeof sentence === "string" ? `line ${place + 2}: ${sentence}` : expect.stringMatching(sentence),
+    ),
+  );
+});
+
+it("names all faults of a line once, and none that follows from another", async () => {
+  await importLines([
+    line({ rent: "on request", security_deposit: "2 months", parking: "perhaps", available_from: "soon", type: "N/A" }),
+    line({ images: "http://example.com/a.jpg http://example.com/b.jpg", title: "\u200b" }),
   ]);
-  expect(all[0]?.record).toMatchObject({ id: expect.any(String), rent: "25,000" });
-  expect(summary.reasons[0]?.[1]).toBe(1);
+  expect(told).toEqual([
+    'line 2: rent: "on request" is not an amount. Write 25000, 25k or 1.5 lakh; available_from: "soon" is not a date. Write 2026-12-31, 31-12-2026, 31 Dec 2026 or Immediately; type: Property type is required, and "N/A" counts as empty; parking: "perhaps" is not yes or no. Write yes, no, true, false, 1 or 0',
+    'line 3: title: "\u200b" has no visible text; images: "http://example.com/a.jpg" is not the address of a picture. Write addresses that begin with https://, with %20 for a space',
+  ]);
+});
+
+it("groups faults by column and kind, with counts and first examples", async () => {
+  const rents = ["cheap", "on request", "25.000", "x"].map((rent) => line({ rent }));
+  const { faults, refused } = await importLines([...rents, line({ rent: "999", parking: "perhaps" })]);
+  expect(refused).toBe(5);
+  expect(faults).toEqual([
+    {
+      fault: "rent is not an amount",
+      lines: 4,
+      examples: ['line 2 "cheap"', 'line 3 "on request"', 'line 4 "25.000"'],
+    },
+    { fault: "rent: Rent must be at least ₹1,000", lines: 1, examples: ['line 6 "999"'] },
+    { fault: "parking: is not yes or no", lines: 1, examples: ['line 6 "perhaps"'] },
+  ]);
+});
+
+it("writes refused lines in the input's own format, to be corrected and imported", async () => {
+  await importLines([
+    line({ title: "to correct", rent: "25,000-30,000" }),
+    line({ title: "fine" }),
+    'one,"two, three"',
+    line({ title: "two faults", rent: "x", parking: "perhaps" }),
+  ]);
+  const refused = await readFile(reportFile, "utf8");
+  const [header, first, second, third, ...rest] = refused.split("\n");
+  expect(header).toBe(`\ufeff${HEADER},import_fault`);
+  expect(first).toMatch(
+    /^home-\d+,to correct,2BHK,"25,000-30,000",.*,"rent: ""25,000-30,000"" is not an amount\. Write 25000, 25k or 1\.5 lakh"$/,
+  );
+  expect(second).toBe('one,"two, three","The line cannot be read: it has 2 cells, and the header 16"');
+  expect(third).toMatch(/parking: ""perhaps"" is not yes or no/);
+  expect(rest).toEqual([""]);
+  expect((await stat(reportFile)).mode & 0o777).toBe(0o600);
+
+  // Corrected lines are imported. The others are refused again, with one column of faults.
+  const again = path.join(folder, "reports", "again.csv");
+  await writeFile(path.join(folder, "corrected.csv"), refused.replace('"25,000-30,000",', "25000,"));
+  const summary = await importFile(db, { file: path.join(folder, "corrected.csv"), reportFile: again });
+  expect(summary).toMatchObject({ created: 1, refused: 2 });
+  expect(await byKey("to correct")).toMatchObject({ rent: 25_000 });
+  const [secondHeader, , thirdAgain] = (await readFile(again, "utf8")).split("\n");
+  expect([secondHeader, thirdAgain]).toEqual([header, third]);
+});
+
+it("writes refused objects of NDJSON with their fault", async () => {
+  const record = { id: "x", title: "from json", images: ["http://example.com/a.jpg"], rent: 5 };
+  const report = path.join(folder, "reports", "refused.ndjson");
+  const file = path.join(folder, "refused.ndjson");
+  const mappingFile = path.join(import.meta.dirname, "mappings/basera.json");
+  await writeFile(file, `${JSON.stringify(record)}\n{"id":\n`);
+  await importFile(db, { file, reportFile: report, mappingFile });
+  const [first, second] = (await readFile(report, "utf8")).split("\n");
+  expect(JSON.parse(first ?? "")).toEqual({
+    ...record,
+    import_fault: expect.stringMatching(/^type: .*images: "http:/),
+  });
+  expect(second).toBe('{"id":');
+  await expect(importFile(db, { file, reportFile: file, mappingFile })).rejects.toThrow(/would overwrite the file/);
 });
 
 it("keeps the URLs of external pictures, without placeholders", async () => {
@@ -204,7 +271,7 @@ it("rejects a line that repeats an earlier line, in the same batch or not", asyn
   expect(summary).toMatchObject({
     created: 601,
     refused: 2,
-    reasons: [["It repeats an earlier line of this file", 2]],
+    faults: [{ fault: "It repeats an earlier line of this file", lines: 2 }],
   });
   expect(await byKey("repeated")).toMatchObject({ rent: 25_000 });
 });
@@ -223,7 +290,11 @@ it("assigns a listing to the account with its owner's address, one per owner", a
     }),
     line({ title: "of the same new owner", owner_email: "new@example.test" }),
   ]);
-  expect(summary).toMatchObject({ created: 2, refused: 2, reasons: [["Its owner already has another listing", 2]] });
+  expect(summary).toMatchObject({
+    created: 2,
+    refused: 2,
+    faults: [{ fault: "Its owner already has another listing", lines: 2 }],
+  });
   expect(await byKey("of a known account")).toMatchObject({ owner_id: tenant.id, owner_email: "known@example.test" });
   expect(await byKey("of a new owner")).toMatchObject({ owner_name: "Ravi", owner_phone: "+919876543210" });
   const account = await db.selectFrom("accounts").selectAll().where("id", "=", tenant.id).executeTakeFirstOrThrow();
@@ -318,12 +389,13 @@ it("stores positions, leaves out those outside of the city's region, and says so
   expect(summary).toMatchObject({
     created: 5,
     refused: 0,
-    notes: [["The position is outside of the city's region and was left out", 3]],
+    notes: [{ fault: "The position is outside of the city's region and was left out", lines: 3 }],
   });
   expect(await byKey("placed")).toMatchObject({ latitude: 12.97731, longitude: 77.64129, position_source: "import" });
   for (const title of ["swapped", "zero", "half", "without"])
     expect(await byKey(title)).toMatchObject({ latitude: null, longitude: null, position_source: null });
-  expect((await refusals()).map(({ line: number }) => number)).toEqual([3, 4, 5]);
+  const notes = (await readFile(notesFileOf(reportFile), "utf8")).trim().split("\n");
+  expect(notes.map((note) => JSON.parse(note) as { line: number })).toMatchObject([3, 4, 5].map((line) => ({ line })));
   expect(await importText(text)).toMatchObject({ unchanged: 5 });
 });
 

@@ -1,4 +1,3 @@
-import { rm } from "node:fs/promises";
 import path from "node:path";
 import type { Database } from "#server/db/connect.ts";
 import { type Fault, readCell, Unusable } from "./cells.ts";
@@ -6,8 +5,8 @@ import { type DayOrder, DayOrders } from "./dates.ts";
 import { ImportError, openForImport, readLines } from "./lines.ts";
 import { type Imported, mapRecord } from "./map-record.ts";
 import { findMapping, type Mapping, type Rule, readMapping, requireColumns } from "./mapping.ts";
-import { type Cells, type Entry, readCsv, readNdjson } from "./records.ts";
-import { RefusalReport } from "./report.ts";
+import { type Cells, type Entry, type Format, readCsv, readNdjson } from "./records.ts";
+import { type FaultGroup, RefusalReport } from "./report.ts";
 import { SeenKeys } from "./seen-keys.ts";
 import { type Stored, storeListings } from "./store.ts";
 
@@ -36,13 +35,13 @@ export interface ImportSummary extends Stored {
   remarks: string[];
   lines: number;
   refused: number;
-  /** Imported lines of which a part was left out, per reason. */
-  notes: [reason: string, lines: number][];
-  /** Rejected lines per reason. */
-  reasons: [reason: string, lines: number][];
+  /** Faults of rejected lines, by column and kind. */
+  faults: FaultGroup[];
+  /** What was left out of imported lines, or looks wrong, by column and kind. */
+  notes: FaultGroup[];
 }
 
-type Listed = { line: number; imported: Imported; entry: Entry };
+type Listed = { imported: Imported; entry: Entry };
 
 const REMARKS: Record<DayOrder, string[]> = {
   "day-first": [],
@@ -63,7 +62,7 @@ function faultOf(error: unknown): Fault | null {
   return null;
 }
 
-function formatOf(file: string): "csv" | "ndjson" {
+function formatOf(file: string): Format {
   const extension = path.extname(file).toLowerCase();
   if (extension === ".csv" || extension === ".tsv" || extension === ".txt") return "csv";
   if (extension === ".ndjson" || extension === ".jsonl") return "ndjson";
@@ -93,66 +92,87 @@ function dateCell(rule: Rule, column: string, cells: Cells): string {
   }
 }
 
+/** Maps the lines of a file, and stores them in batches. */
+class Run {
+  readonly #db: Database;
+  readonly #options: ImportOptions;
+  readonly #mapping: Mapping;
+  readonly #dayOrder: DayOrder;
+  readonly #report: RefusalReport;
+  readonly #seen = new SeenKeys();
+  #batch: Listed[] = [];
+  readonly totals: Stored = { created: 0, updated: 0, unchanged: 0 };
+  lines = 0;
+
+  constructor(
+    db: Database,
+    options: ImportOptions,
+    { mapping, dayOrder, report }: { mapping: Mapping; dayOrder: DayOrder; report: RefusalReport },
+  ) {
+    this.#db = db;
+    this.#options = options;
+    this.#mapping = mapping;
+    this.#dayOrder = dayOrder;
+    this.#report = report;
+  }
+
+  async take(entry: Entry): Promise<void> {
+    this.lines += 1;
+    if ("fault" in entry) return this.#report.add(entry, [{ reason: `The line cannot be read: ${entry.fault}` }]);
+    const imported = mapRecord(this.#mapping, entry.cells, this.#dayOrder);
+    if ("faults" in imported) return this.#report.add(entry, imported.faults);
+    if (!this.#seen.add(imported.key)) return this.#report.add(entry, [REPEATED]);
+    await this.#report.addNotes(entry.line, imported.notes);
+    this.#batch.push({ imported, entry });
+    if (this.#batch.length >= BATCH) await this.flush();
+  }
+
+  /** Stores the batch. If the database refuses it, stores its lines one by one. */
+  async flush(): Promise<void> {
+    const listed = this.#batch;
+    this.#batch = [];
+    if (listed.length === 0) return;
+    try {
+      await this.#store(listed);
+    } catch (error) {
+      if (!faultOf(error)) throw error;
+      for (const one of listed) await this.#storeAlone(one);
+    }
+  }
+
+  async #storeAlone(one: Listed): Promise<void> {
+    try {
+      await this.#store([one]);
+    } catch (error) {
+      const fault = faultOf(error);
+      if (!fault) throw error;
+      await this.#report.add(one.entry, [fault]);
+    }
+  }
+
+  async #store(listed: Listed[]): Promise<void> {
+    const { status = "pending", isDryRun = false, hasAlerts = true } = this.#options;
+    const batch = listed.map(({ imported }) => imported);
+    const stored = await storeListings(this.#db, batch, { status, isDryRun, hasAlerts });
+    for (const name of ["created", "updated", "unchanged"] as const) this.totals[name] += stored[name];
+  }
+}
+
 /**
  * Imports a file of listings: reads, maps and validates line by line, and stores in batches. Invalid lines are reported
  * and skipped. Importing the same file again changes nothing.
  * @throws ImportError if nothing can be imported. Database errors end the run; stored batches are kept
  */
 export async function importFile(db: Database, options: ImportOptions): Promise<ImportSummary> {
-  const { file, isDryRun = false, status = "pending", hasAlerts = true, onBytes = () => {}, tell = () => {} } = options;
+  const { file, reportFile, onBytes = () => {}, tell = () => {} } = options;
   const format = formatOf(file);
+  if (path.resolve(file) === path.resolve(reportFile))
+    throw new ImportError("The file of refused lines would overwrite the file to import. Name another with --report.");
   const given = options.mappingFile === undefined ? null : await readMapping(options.mappingFile);
   const { handle, size } = await openForImport(file);
-  await rm(options.reportFile, { force: true });
-  const report = new RefusalReport(options.reportFile, tell);
-  const totals: Stored = { created: 0, updated: 0, unchanged: 0 };
-  const seen = new SeenKeys();
-  let lines = 0;
-  let batch: Listed[] = [];
-
-  async function store(listed: Listed[]): Promise<void> {
-    const stored = await storeListings(
-      db,
-      listed.map(({ imported }) => imported),
-      { status, isDryRun, hasAlerts },
-    );
-    for (const name of ["created", "updated", "unchanged"] as const) totals[name] += stored[name];
-  }
-
-  async function flush(): Promise<void> {
-    const listed = batch;
-    batch = [];
-    if (listed.length === 0) return;
-    try {
-      await store(listed);
-    } catch (error) {
-      if (!faultOf(error)) throw error;
-      for (const one of listed) await storeAlone(one);
-    }
-  }
-
-  async function storeAlone(one: Listed): Promise<void> {
-    try {
-      await store([one]);
-    } catch (error) {
-      const fault = faultOf(error);
-      if (!fault) throw error;
-      await report.add(one.line, [fault], "cells" in one.entry ? one.entry.cells : undefined);
-    }
-  }
-
-  async function take(mapping: Mapping, dayOrder: DayOrder, entry: Entry): Promise<void> {
-    lines += 1;
-    if ("fault" in entry) return report.add(entry.line, [{ reason: `The line cannot be read: ${entry.fault}` }]);
-    const imported = mapRecord(mapping, entry.cells, dayOrder);
-    if ("faults" in imported) return report.add(entry.line, imported.faults, entry.cells);
-    if (!seen.add(imported.key)) return report.add(entry.line, [REPEATED], entry.cells);
-    await report.addNotes(entry.line, imported.notes, entry.cells);
-    batch.push({ line: entry.line, imported, entry });
-    if (batch.length >= BATCH) await flush();
-  }
-
+  let report: RefusalReport | null = null;
   try {
+    await RefusalReport.clear(reportFile);
     const delimiter = given?.delimiter ?? (path.extname(file).toLowerCase() === ".tsv" ? "\t" : ",");
     const read = (onRead: (read: number) => void = () => {}) => {
       const text = readLines(handle, onRead);
@@ -163,14 +183,15 @@ export async function importFile(db: Database, options: ImportOptions): Promise<
     if (format === "csv") requireColumns(mapping, header);
     const dayOrder = await findDayOrder(mapping, read);
     options.onStart?.(size, mapping);
-    for await (const some of entries) for (const entry of some) await take(mapping, dayOrder, entry);
-    await flush();
+    report = new RefusalReport(reportFile, { format, header, delimiter }, tell);
+    const run = new Run(db, options, { mapping, dayOrder, report });
+    for await (const some of entries) for (const entry of some) await run.take(entry);
+    await run.flush();
+    const { lines, totals } = run;
     if (lines === 0) throw new ImportError(`The file ${file} has no lines below its header.`);
-    const ranked = (counts: Map<string, number>) => [...counts].sort((a, b) => b[1] - a[1]);
-    const reported = { refused: report.total, reasons: ranked(report.counts), notes: ranked(report.notes) };
-    return { ...totals, mapping: mapping.name, remarks: REMARKS[dayOrder], lines, ...reported };
+    return { ...totals, mapping: mapping.name, remarks: REMARKS[dayOrder], lines, ...report.summary };
   } finally {
     await handle.close();
-    await report.end();
+    await report?.end();
   }
 }
