@@ -1,6 +1,7 @@
 import { constants } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { OperatorError } from "#server/operator-error.ts";
+import type { TextFormat } from "./encoding.ts";
 
 /** The file cannot be imported. The message gives the reason. */
 export class ImportError extends OperatorError {}
@@ -43,11 +44,15 @@ export async function openForImport(file: string): Promise<{ handle: FileHandle;
 }
 
 /**
- * Yields batches of lines of a UTF-8 file. Lines end with LF or CRLF; a byte order mark is dropped. Holds at most one
- * chunk and one line in memory. Invalid bytes become U+FFFD. `onBytes` receives the number of bytes read so far.
+ * Yields batches of lines of a file. Lines end with LF or CRLF, or with CR; a byte order mark is dropped. Holds at most
+ * one chunk and one line in memory. Invalid bytes become U+FFFD. `onBytes` receives the number of bytes read so far.
  */
-export async function* readLines(handle: FileHandle, onBytes: (read: number) => void): AsyncGenerator<Line[]> {
-  const decoder = new TextDecoder();
+export async function* readLines(
+  handle: FileHandle,
+  { encoding, lineEnd }: TextFormat,
+  onBytes: (read: number) => void,
+): AsyncGenerator<Line[]> {
+  const decoder = new TextDecoder(encoding);
   const chunk = Buffer.alloc(CHUNK_BYTES);
   let number = 0;
   let read = 0;
@@ -57,7 +62,7 @@ export async function* readLines(handle: FileHandle, onBytes: (read: number) => 
     number += 1;
     const fault = isTooLong || text.length > LONGEST_LINE ? `it is longer than ${LONGEST_LINE} characters` : null;
     isTooLong = false;
-    return fault === null ? { number, text: text.endsWith("\r") ? text.slice(0, -1) : text } : { number, fault };
+    return fault === null ? { number, text: text.replace(/\r+$/, "") } : { number, fault };
   };
   for (;;) {
     const { bytesRead } = await handle.read(chunk, 0, CHUNK_BYTES, read);
@@ -65,7 +70,7 @@ export async function* readLines(handle: FileHandle, onBytes: (read: number) => 
     const text = rest + decoder.decode(chunk.subarray(0, bytesRead), { stream: bytesRead > 0 });
     const lines: Line[] = [];
     let from = 0;
-    for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", from)) {
+    for (let end = text.indexOf(lineEnd); end !== -1; end = text.indexOf(lineEnd, from)) {
       lines.push(finish(text.slice(from, end)));
       from = end + 1;
     }

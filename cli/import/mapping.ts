@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { AMENITIES } from "#contract/properties/property-terms.ts";
+import { type Fitted, fitToHeadings } from "./headings.ts";
 import { ImportError } from "./lines.ts";
 
 /** Maps a file's columns to the fields of a listing: a JSON file, documented in docs/import.md. */
@@ -95,7 +96,7 @@ const mappingSchema = z.strictObject({
   name: z.string().regex(/^[a-z0-9-]{1,60}$/, "must be of small letters, digits and hyphens"),
   about: z.string().optional(),
   format: z.enum(["csv", "ndjson"]).optional(),
-  /** Cell separator. The default is a comma, and a tab for `.tsv` files. */
+  /** Cell separator. By default it is detected. */
   delimiter: z.string().length(1, "must be one character").optional(),
   /** Columns that identify the file's format; by default those that the rules use. */
   columns: z.array(z.string()).min(1).optional(),
@@ -118,7 +119,7 @@ const IDENTIFYING: Field[] = [
   "owner_phone",
 ];
 
-function columnsInTemplate(template: string): string[] {
+export function columnsInTemplate(template: string): string[] {
   return [...template.matchAll(/\{([^{}=]+)\}/g)].map((found) => found[1] as string);
 }
 
@@ -200,11 +201,14 @@ export function requireColumns(mapping: Mapping, header: readonly string[]): voi
  * Returns the built-in mapping that fits this header best.
  * @throws ImportError if none fits
  */
-export async function findMapping(header: readonly string[], format: "csv" | "ndjson"): Promise<Mapping> {
-  const fitting = (await shippedMappings()).filter(
-    (mapping) => (mapping.format ?? format) === format && knownBy(mapping).every((column) => header.includes(column)),
+export async function findMapping(header: readonly string[], format: "csv" | "ndjson"): Promise<Fitted> {
+  const fitting = (await shippedMappings())
+    .filter((mapping) => (mapping.format ?? format) === format)
+    .map((mapping) => fitToHeadings(mapping, header))
+    .filter(({ mapping }) => knownBy(mapping).every((column) => header.includes(column)));
+  const [best] = fitting.sort(
+    (a, b) => knownBy(b.mapping).length - knownBy(a.mapping).length || a.readAs.length - b.readAs.length,
   );
-  const [best] = fitting.sort((a, b) => knownBy(b).length - knownBy(a).length);
   if (best) return best;
   throw new ImportError(
     `No mapping is known for a file with the columns ${header.join(", ")}.\nWrite one (docs/import.md says how) and name it with --mapping FILE.`,

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, expect, it } from "vitest";
+import { detectText } from "./encoding.ts";
 import { LONGEST_LINE, openForImport, readLines } from "./lines.ts";
 import { type Entry, readCsv, readNdjson } from "./records.ts";
 
@@ -14,10 +15,10 @@ async function written(content: string | Uint8Array): Promise<string> {
   return file;
 }
 
-async function read(content: string | Uint8Array, format: "csv" | "ndjson" = "csv", delimiter = ",") {
+async function read(content: string | Uint8Array, format: "csv" | "ndjson" = "csv", delimiter?: string) {
   const { handle } = await openForImport(await written(content));
   try {
-    const lines = readLines(handle, () => {});
+    const lines = readLines(handle, await detectText(handle), () => {});
     const { header, entries } = format === "csv" ? await readCsv(lines, delimiter) : await readNdjson(lines);
     const all: Entry[] = [];
     for await (const some of entries) all.push(...some);
@@ -115,10 +116,9 @@ it("keeps only a small part of a large file in memory", { timeout: 60_000 }, asy
   let most = 0;
   let count = 0;
   const { entries } = await readCsv(
-    readLines(handle, () => {
+    readLines(handle, await detectText(handle), () => {
       most = Math.max(most, process.memoryUsage().rss);
     }),
-    ",",
   );
   for await (const some of entries) count += some.length;
   await handle.close();

@@ -31,17 +31,25 @@ function closingQuote(text: string, from: number): number {
   return -1;
 }
 
-/** Returns the cells of a row by RFC 4180. */
+/** Returns the position of the first character at or after `from` that is not a space. */
+function afterSpaces(text: string, from: number): number {
+  let at = from;
+  while (text[at] === " " || text[at] === "\u00a0") at += 1;
+  return at;
+}
+
+/** Returns the cells of a row by RFC 4180. Spaces around a quoted cell are ignored. */
 function parseRow(text: string, delimiter: string): string[] | { fault: string } {
   if (text.includes("\ufffd")) return { fault: NOT_UTF8 };
   const cells: string[] = [];
   for (let from = 0; ; ) {
-    const isQuoted = text[from] === '"';
-    const end = isQuoted ? closingQuote(text, from) + 1 : text.indexOf(delimiter, from);
+    const start = afterSpaces(text, from);
+    const isQuoted = text[start] === '"';
+    const end = isQuoted ? closingQuote(text, start) + 1 : text.indexOf(delimiter, from);
     if (isQuoted && end === 0) return { fault: NOT_CLOSED };
-    const stop = end === -1 ? text.length : end;
+    const stop = end === -1 ? text.length : isQuoted ? afterSpaces(text, end) : end;
     if (isQuoted && stop < text.length && text[stop] !== delimiter) return { fault: AFTER_QUOTE };
-    const cell = isQuoted ? text.slice(from + 1, stop - 1).replaceAll('""', '"') : text.slice(from, stop);
+    const cell = isQuoted ? text.slice(start + 1, end - 1).replaceAll('""', '"') : text.slice(from, stop);
     if (!isQuoted && cell.includes('"')) return { fault: STRAY_QUOTE };
     cells.push(cell);
     if (stop === text.length) return cells;
@@ -71,7 +79,7 @@ class RowReader {
       yield { line: line.number, fault: line.fault };
       return;
     }
-    if (this.#open.length === 0 && line.text === "") return;
+    if (this.#open.length === 0 && line.text.trim() === "") return;
     this.#open.push(line);
     this.#quotes += quotesIn(line.text);
     this.#length += line.text.length;
@@ -118,12 +126,66 @@ function checkHeader(header: readonly string[]): void {
     throw new ImportError(`Two columns of the file have the name "${twice}". Rename one of them.`);
 }
 
-/** Yields the header of a CSV file, and then its rows as records by column. */
-export async function readCsv(
-  lines: AsyncGenerator<Line[]>,
-  delimiter: string,
-): Promise<{ header: string[]; entries: AsyncGenerator<Entry[]> }> {
-  const rows = readRows(lines, delimiter);
+const DELIMITERS = [",", ";", "\t", "|"];
+/** A first line by which spreadsheets are told the separator. */
+const SEPARATOR_LINE = /^"?sep=(.|\\t)"?\s*$/i;
+
+/** Returns the separator that a header has most of, outside of quotes. */
+function delimiterOf(header: string): string {
+  const outside = header.replace(/"[^"]*"/g, "");
+  const counts = DELIMITERS.map((delimiter) => outside.split(delimiter).length);
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] as string;
+}
+
+/** Finds the separator by the first lines. Returns all lines, without one that only names it. */
+async function findDelimiter(lines: AsyncGenerator<Line[]>, given: string | undefined) {
+  let delimiter = given;
+  const waiting: Line[] = [];
+  let header: Line | undefined;
+  while (!header) {
+    const { value, done } = await lines.next();
+    if (done) break;
+    const [named] = waiting.length > 0 ? [] : value.splice(0, 1);
+    const [, separator] = named && "text" in named ? (SEPARATOR_LINE.exec(named.text) ?? []) : [];
+    if (separator !== undefined) delimiter = separator === "\\t" ? "\t" : separator;
+    else if (named) value.unshift(named);
+    waiting.push(...value);
+    header = value.find((line) => "fault" in line || line.text.trim() !== "");
+  }
+  async function* all(): AsyncGenerator<Line[]> {
+    yield waiting.splice(0);
+    yield* lines;
+  }
+  return { delimiter: delimiter ?? delimiterOf(header && "text" in header ? header.text : ""), lines: all() };
+}
+
+/** A file as records by column. */
+export interface Table {
+  header: string[];
+  /** The cell separator of CSV. */
+  delimiter: string;
+  entries: AsyncGenerator<Entry[]>;
+}
+
+/** Returns the entry of a row. Returns none for a row without content. */
+function toEntry(header: readonly string[], row: Row): Entry[] {
+  if ("fault" in row) return [row];
+  const { line, text } = row;
+  if (row.row.every((cell) => cell.trim() === "")) return [];
+  const values = row.row.slice(0, header.length);
+  const hasMore = row.row.slice(header.length).some((cell) => cell.trim() !== "");
+  if (hasMore || values.length < header.length)
+    return [{ line, fault: `it has ${row.row.length} cells, and the header ${header.length}`, text }];
+  return [{ line, cells: Object.fromEntries(header.map((name, i) => [name, values[i]])), row: values }];
+}
+
+/**
+ * Yields the header of a CSV file, and then its rows as records by column. The separator is the one that a first line
+ * `sep=;` names, or else the given one, or else the most frequent one of the header.
+ */
+export async function readCsv(lines: AsyncGenerator<Line[]>, given?: string): Promise<Table> {
+  const { delimiter, lines: all } = await findDelimiter(lines, given);
+  const rows = readRows(all, delimiter);
   const waiting: Row[] = [];
   while (waiting.length === 0) {
     const { value, done } = await rows.next();
@@ -134,19 +196,12 @@ export async function readCsv(
   if ("fault" in first) throw new ImportError(`The header of the file cannot be read: ${first.fault}.`);
   const header = first.row.map((name) => name.trim());
   checkHeader(header);
-
-  function toEntry(row: Row): Entry {
-    if ("fault" in row) return row;
-    const { line, row: values } = row;
-    if (values.length !== header.length)
-      return { line, fault: `it has ${values.length} cells, and the header ${header.length}`, text: row.text };
-    return { line, cells: Object.fromEntries(header.map((name, i) => [name, values[i]])), row: values };
-  }
+  while (header.at(-1) === "") header.pop();
   async function* entries(): AsyncGenerator<Entry[]> {
-    if (waiting.length > 0) yield waiting.map(toEntry);
-    for await (const more of rows) yield more.map(toEntry);
+    if (waiting.length > 0) yield waiting.flatMap((row) => toEntry(header, row));
+    for await (const more of rows) yield more.flatMap((row) => toEntry(header, row));
   }
-  return { header, entries: entries() };
+  return { header, delimiter, entries: entries() };
 }
 
 async function* readRows(lines: AsyncGenerator<Line[]>, delimiter: string): AsyncGenerator<Row[]> {
@@ -174,9 +229,7 @@ function parseJsonLine(line: Line): Entry {
 }
 
 /** Yields the names in the first object of an NDJSON file, and then all objects. */
-export async function readNdjson(
-  lines: AsyncGenerator<Line[]>,
-): Promise<{ header: string[]; entries: AsyncGenerator<Entry[]> }> {
+export async function readNdjson(lines: AsyncGenerator<Line[]>): Promise<Table> {
   const some = readObjects(lines);
   const waiting: Entry[] = [];
   let first: Entry | undefined;
@@ -190,7 +243,7 @@ export async function readNdjson(
     yield waiting.splice(0);
     yield* some;
   }
-  return { header: "cells" in first ? Object.keys(first.cells) : [], entries: entries() };
+  return { header: "cells" in first ? Object.keys(first.cells) : [], delimiter: "", entries: entries() };
 }
 
 async function* readObjects(lines: AsyncGenerator<Line[]>): AsyncGenerator<Entry[]> {

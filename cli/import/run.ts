@@ -2,12 +2,14 @@ import path from "node:path";
 import type { Database } from "#server/db/connect.ts";
 import { type Fault, readCell, Unusable } from "./cells.ts";
 import { type DayOrder, DayOrders } from "./dates.ts";
-import { ImportError, openForImport, readLines } from "./lines.ts";
+import { fitToHeadings } from "./headings.ts";
+import { ImportError } from "./lines.ts";
 import { type Imported, mapRecord } from "./map-record.ts";
 import { findMapping, type Mapping, type Rule, readMapping, requireColumns } from "./mapping.ts";
-import { type Cells, type Entry, type Format, readCsv, readNdjson } from "./records.ts";
+import type { Cells, Entry } from "./records.ts";
 import { type FaultGroup, RefusalReport } from "./report.ts";
 import { SeenKeys } from "./seen-keys.ts";
+import { openSource, readSource, type Source } from "./source.ts";
 import { type Stored, storeListings } from "./store.ts";
 
 const BATCH = 500;
@@ -62,21 +64,12 @@ function faultOf(error: unknown): Fault | null {
   return null;
 }
 
-function formatOf(file: string): Format {
-  const extension = path.extname(file).toLowerCase();
-  if (extension === ".csv" || extension === ".tsv" || extension === ".txt") return "csv";
-  if (extension === ".ndjson" || extension === ".jsonl") return "ndjson";
-  throw new ImportError(
-    `${file}: the name must end in .csv, .tsv, .txt, .ndjson or .jsonl, which says what the file is.`,
-  );
-}
-
 /** Returns the order of day and month in the file's dates. */
-async function findDayOrder(mapping: Mapping, read: () => Promise<{ entries: AsyncGenerator<Entry[]> }>) {
+async function findDayOrder(mapping: Mapping, source: Source): Promise<DayOrder> {
   const rule = mapping.fields.available_from;
   const orders = new DayOrders();
   if (rule?.column === undefined || rule.dates) return orders.order;
-  const { entries } = await read();
+  const { entries } = await readSource(source);
   for await (const some of entries)
     for (const entry of some) if ("cells" in entry) orders.add(dateCell(rule, rule.column, entry.cells));
   return orders.order;
@@ -164,34 +157,34 @@ class Run {
  * @throws ImportError if nothing can be imported. Database errors end the run; stored batches are kept
  */
 export async function importFile(db: Database, options: ImportOptions): Promise<ImportSummary> {
-  const { file, reportFile, onBytes = () => {}, tell = () => {} } = options;
-  const format = formatOf(file);
+  const { file, reportFile, onBytes, tell = () => {} } = options;
   if (path.resolve(file) === path.resolve(reportFile))
     throw new ImportError("The file of refused lines would overwrite the file to import. Name another with --report.");
   const given = options.mappingFile === undefined ? null : await readMapping(options.mappingFile);
-  const { handle, size } = await openForImport(file);
+  const source = await openSource(file, given?.delimiter);
   let report: RefusalReport | null = null;
   try {
     await RefusalReport.clear(reportFile);
-    const delimiter = given?.delimiter ?? (path.extname(file).toLowerCase() === ".tsv" ? "\t" : ",");
-    const read = (onRead: (read: number) => void = () => {}) => {
-      const text = readLines(handle, onRead);
-      return format === "csv" ? readCsv(text, delimiter) : readNdjson(text);
-    };
-    const { header, entries } = await read(onBytes);
-    const mapping = given ?? (await findMapping(header, format));
+    const { header, delimiter, entries } = await readSource(source, onBytes);
+    const { format } = source;
+    const { mapping, readAs } = given ? fitToHeadings(given, header) : await findMapping(header, format);
     if (format === "csv") requireColumns(mapping, header);
-    const dayOrder = await findDayOrder(mapping, read);
-    options.onStart?.(size, mapping);
+    const dayOrder = await findDayOrder(mapping, source);
+    options.onStart?.(source.size, mapping);
     report = new RefusalReport(reportFile, { format, header, delimiter }, tell);
     const run = new Run(db, options, { mapping, dayOrder, report });
     for await (const some of entries) for (const entry of some) await run.take(entry);
     await run.flush();
     const { lines, totals } = run;
     if (lines === 0) throw new ImportError(`The file ${file} has no lines below its header.`);
-    return { ...totals, mapping: mapping.name, remarks: REMARKS[dayOrder], lines, ...report.summary };
+    const remarks = [
+      ...(source.text.encoding === "utf-8" ? [] : ["The file is not UTF-8. It was read as Windows-1252"]),
+      ...readAs.map(([heading, column]) => `The column "${heading}" was read as ${column}`),
+      ...REMARKS[dayOrder],
+    ];
+    return { ...totals, mapping: mapping.name, remarks, lines, ...report.summary };
   } finally {
-    await handle.close();
+    await source.handle.close();
     await report?.end();
   }
 }
