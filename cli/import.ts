@@ -15,7 +15,7 @@ const USAGE = `Imports listings from a CSV or NDJSON file. Stop the server first
 Options:
   --mapping FILE   assigns columns to fields (docs/import.md); for known files it is detected by the header
   --dry-run        check everything and show what would happen, without storing anything
-  --approve        approve new listings immediately
+  --approve        approve new listings immediately, and stored ones that wait for their first review
   --no-alerts      do not announce the listings to saved searches
   --report FILE    file for rejected lines, which can be corrected and imported
                    (default DATA_DIR/imports/<name>.refused.csv)
@@ -46,7 +46,7 @@ function tellGroups(groups: readonly FaultGroup[]): void {
 }
 
 function tellSummary(summary: ImportSummary, isDryRun: boolean, reportFile: string): void {
-  const { lines, created, updated, unchanged, refused, faults, notes, remarks, mapping } = summary;
+  const { lines, created, updated, unchanged, approved, kept, refused, faults, notes, remarks, mapping } = summary;
   console.log(
     `${counted(lines)} lines read by the mapping ${mapping}${isDryRun ? " (dry run: nothing was stored)" : ""}`,
   );
@@ -54,6 +54,9 @@ function tellSummary(summary: ImportSummary, isDryRun: boolean, reportFile: stri
   console.log(
     `  ${counted(created)} created, ${counted(updated)} updated, ${counted(unchanged)} unchanged, ${counted(refused)} refused`,
   );
+  if (approved > 0) console.log(`  ${counted(approved)} stored listings were pending and are approved`);
+  if (kept > 0)
+    console.log(`  ${counted(kept)} stored listings keep their state, because a person rejected or decided them`);
   tellGroups(faults);
   if (refused > 0) console.log(`Correct the refused lines in ${reportFile} and import that file.`);
   if (notes.length === 0) return;

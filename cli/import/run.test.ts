@@ -63,6 +63,8 @@ it("creates a pending listing with an owner who cannot sign in", async () => {
     created: 1,
     updated: 0,
     unchanged: 0,
+    approved: 0,
+    kept: 0,
     refused: 0,
     faults: [],
     notes: [],
@@ -138,6 +140,42 @@ it("approves new listings on request, and stores nothing in a dry run", async ()
   expect(await db.selectFrom("properties").select("id").where("title", "=", "approved").execute()).toEqual([]);
   expect(await importLines(text, { status: "approved" })).toMatchObject({ created: 1 });
   expect(await byKey("approved")).toMatchObject({ status: "approved" });
+});
+
+it("approves stored listings that no person has decided, and counts the others", async () => {
+  const titles = ["waiting", "rejected", "decided", "found", "live"].map((title) => `approving ${title}`);
+  const [, rejected, decided, found, live] = titles as [string, string, string, string, string];
+  const lines = titles.map((title) => line({ title, rent: "30000" }));
+  await importLines(lines);
+  await db
+    .updateTable("properties")
+    .set({ status: "rejected", rejection_reason: "No" })
+    .where("title", "=", rejected)
+    .execute();
+  await db.updateTable("properties").set({ status: "approved" }).where("title", "=", live).execute();
+  const decidedId = (await byKey(decided)).id;
+  const admin = await insertAccount(db, { email: "deciding@example.test" });
+  await sql`insert into audit_log (id, actor_id, actor_name, action, subject_id)
+    values (gen_random_uuid(), ${admin.id}, 'Asha', 'property.approve', ${decidedId})`.execute(db);
+  await sql`insert into signals (id, case_id, rule, version, family, weight, confidence, facts)
+    select gen_random_uuid(), id, 'rent_too_low', 1, 'price', 0.5, 0.5, '{}' from cases
+    where subject_id = ${(await byKey(found)).id}`.execute(db);
+
+  const approving = { status: "approved", hasAlerts: true } as const;
+  const dry = await importLines(lines, { ...approving, isDryRun: true });
+  expect(dry).toMatchObject({ created: 0, updated: 0, unchanged: 5, approved: 2, kept: 2 });
+  expect(await byKey("approving waiting")).toMatchObject({ status: "pending" });
+  expect(await importLines(lines)).toMatchObject({ approved: 0, kept: 0 });
+  expect(await importLines(lines, approving)).toMatchObject({ unchanged: 5, approved: 2, kept: 2 });
+
+  const states = await Promise.all(titles.map(async (title) => (await byKey(title)).status));
+  expect(states).toEqual(["approved", "rejected", "pending", "approved", "approved"]);
+  const { rows: open } = await sql<{
+    title: string;
+  }>`select title from cases join properties on properties.id = subject_id
+    where state = 'open' and title like 'approving %' and status = 'approved' and title <> ${live}`.execute(db);
+  expect(open).toEqual([{ title: found }]);
+  expect(await importLines(lines, approving)).toMatchObject({ approved: 0, kept: 2 });
 });
 
 it("rejects each invalid line with its number and the form's messages, and imports the others", async () => {

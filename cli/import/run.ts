@@ -94,7 +94,7 @@ class Run {
   readonly #report: RefusalReport;
   readonly #seen = new SeenKeys();
   #batch: Listed[] = [];
-  readonly totals: Stored = { created: 0, updated: 0, unchanged: 0 };
+  readonly totals: Stored = { created: 0, updated: 0, unchanged: 0, approved: 0, kept: 0 };
   lines = 0;
 
   constructor(
@@ -147,7 +147,7 @@ class Run {
     const { status = "pending", isDryRun = false, hasAlerts = true } = this.#options;
     const batch = listed.map(({ imported }) => imported);
     const stored = await storeListings(this.#db, batch, { status, isDryRun, hasAlerts });
-    for (const name of ["created", "updated", "unchanged"] as const) this.totals[name] += stored[name];
+    for (const name of Object.keys(stored) as (keyof Stored)[]) this.totals[name] += stored[name];
   }
 }
 

@@ -4,12 +4,13 @@ import { AMENITIES } from "#contract/properties/property-terms.ts";
 import type { Database } from "#server/db/connect.ts";
 import { queueIndexing } from "#server/duplicates/service.ts";
 import { shownColumns } from "#server/properties/shown-texts.ts";
+import { type Approved, approveStored } from "./approval.ts";
 import type { Imported } from "./map-record.ts";
 
 /** Account ids are derived from the listing's key, so that a repeated run does not create a second account. */
 const OWNERS = "b5e0e8a2-6d51-4f0e-8c0b-2f1d7c9a4e63";
 
-/** Fields that a later import may change. It never changes status, featuring and availability. */
+/** Fields that a later import may change. It never changes featuring and availability. */
 const CHANGEABLE = [
   ...["title", "type", "description", "rent", "security_deposit", "maintenance", "city", "area", "nearby_landmarks"],
   ...["furnished", ...AMENITIES, "tenant_types", "pets_allowed", "smoking", "drinking", "images", "image_placeholders"],
@@ -26,7 +27,7 @@ const INSERTED = [
   ...POSITION,
 ] as const;
 
-export interface Stored {
+export interface Stored extends Approved {
   created: number;
   updated: number;
   unchanged: number;
@@ -93,7 +94,7 @@ async function upsertOwners(db: Database, accounts: readonly object[]): Promise<
 
 /**
  * Stores each listing with an account, all in one transaction: new listings with the given status, known listings
- * (by key) with their changes. Keys must be unique. A dry run rolls back. Without alerts, saved searches do not
+ * (by key) with their changes. The status `approved` also applies to known listings that wait for their first review. Keys must be unique. A dry run rolls back. Without alerts, saved searches do not
  * announce them.
  * @throws PostgreSQL's error, for example for a second listing of an owner; then nothing of the batch is stored
  */
@@ -106,7 +107,7 @@ export async function storeListings(
   try {
     // The triggers of alerts read this setting.
     if (!hasAlerts) await sql`select set_config('basera.alerts', 'off', true)`.execute(trx);
-    const stored = { created: 0, updated: 0, unchanged: 0 };
+    const stored: Stored = { created: 0, updated: 0, unchanged: 0, approved: 0, kept: 0 };
     for (const keepsDate of [false, true]) {
       const some = batch.filter((imported) => imported.keepsDate === keepsDate);
       const { created, updated, unchanged } = await upsert(trx, some, { status, keepsDate });
@@ -114,6 +115,8 @@ export async function storeListings(
       stored.updated += updated;
       stored.unchanged += unchanged;
     }
+    const keys = batch.map(({ key }) => key);
+    if (status === "approved") Object.assign(stored, await approveStored(trx, keys));
     await (isDryRun ? trx.rollback() : trx.commit()).execute();
     return stored;
   } catch (error) {
@@ -126,7 +129,7 @@ async function upsert(
   db: Database,
   batch: readonly Imported[],
   { status, keepsDate }: { status: string; keepsDate: boolean },
-): Promise<Stored> {
+): Promise<Omit<Stored, keyof Approved>> {
   if (batch.length === 0) return { created: 0, updated: 0, unchanged: 0 };
   const byEmail = await accountsByEmail(db, batch);
   const own = batch.map(accountOf);
