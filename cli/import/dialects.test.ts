@@ -164,6 +164,25 @@ it("finds the same listings under other headings", async () => {
   expect(homes).toHaveLength(1);
 });
 
+it("repairs texts that were decoded wrongly, notes others, and reads HTML", async () => {
+  const of = (id: string, title: string, description: string) =>
+    HOME.replace("A-1", id).replace("Sunny flat near the park", title).replace("Two rooms and a balcony", description);
+  const { homes, summary } = await imported(
+    [
+      HEADER,
+      of("1", "It\u00e2\u0080\u0099s <b>sunny</b>", '"<p>Two rooms</p><p>a balcony &amp; a lift</p>"'),
+      of("2", "Itâ€ sunny", "Two rooms").replace("25000", "â‚¹26000"),
+    ].join("\n"),
+  );
+  expect(homes.map(({ title, description, rent }) => [title, description, rent]).toSorted()).toEqual([
+    ["Itâ€ sunny", "Two rooms", 26_000],
+    ["It’s sunny", "Two rooms\n\na balcony & a lift", 25_000],
+  ]);
+  expect(summary.notes).toEqual([
+    { fault: "title looks wrongly decoded at its source", lines: 1, examples: ['line 3 "Itâ€ sunny"'] },
+  ]);
+});
+
 it("refuses spreadsheets", async () => {
   await expect(imported("PK\x03\x04 a spreadsheet")).rejects.toThrow(
     "The file is a spreadsheet or an archive. Export it as CSV first.",

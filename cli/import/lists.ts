@@ -83,6 +83,7 @@ export function listFrom(field: Field, text: string, column: string, separator?:
 export function firstPictures(pictures: string[], column: string, notes: Fault[]): string[] {
   if (pictures.length > MAX_IMAGES)
     notes.push({
+      column,
       reason: `${column} holds more than ${MAX_IMAGES} pictures: only the first ${MAX_IMAGES} were taken`,
       detail: `${pictures.length} pictures`,
     });

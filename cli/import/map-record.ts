@@ -16,6 +16,7 @@ import { type DayOrder, dateByFormats, dateFrom, isFarOff } from "./dates.ts";
 import { distinct, fieldAt, ruleFault } from "./faults.ts";
 import { firstPictures, isList, listFrom } from "./lists.ts";
 import { type Constant, type Field, isFlag, keyColumns, type Mapping, type Refusal, type Rule } from "./mapping.ts";
+import { plainText } from "./plain-text.ts";
 import type { Cells } from "./records.ts";
 
 const image = z
@@ -106,7 +107,8 @@ function rupeesFrom(field: Field, text: string, column: string, context: Context
       sentence: `${column}: ${notAnAmount(text)}`,
     });
   const rupees = "rupees" in amount ? amount.rupees : monthsOfRent(context, amount.months);
-  if (!Number.isInteger(rupees)) context.notes.push({ reason: `${column} was rounded to whole rupees`, detail: text });
+  if (!Number.isInteger(rupees))
+    context.notes.push({ column, reason: `${column} was rounded to whole rupees`, detail: text });
   return Math.round(rupees);
 }
 
@@ -123,7 +125,7 @@ function dayFrom(text: string, { dates }: Rule, column: string, context: Context
   context.isAvailableNow = read === "now";
   const day = read === "now" ? indianDay(Date.now()) : read;
   if (isFarOff(day))
-    context.notes.push({ reason: `${column} is before last year or more than two years ahead`, detail: text });
+    context.notes.push({ column, reason: `${column} is before last year or more than two years ahead`, detail: text });
   return day;
 }
 
@@ -151,13 +153,25 @@ function valueFor(field: Field, text: string, rule: Rule, column: string, contex
 function fill(template: string, { cells, known }: Context): string {
   return template
     .replace(/\{(=?)([^{}]+)\}/g, (_, isField: string, name: string) =>
-      isField ? String(known[name as Field] ?? "") : (textOf(cells, name) ?? ""),
+      isField ? String(known[name as Field] ?? "") : plainText(textOf(cells, name) ?? "").text,
     )
     .trim();
 }
 
+/** Fields that people read. Others are only taken if they are understood. */
+const TEXTS = new Set<Field>(["title", "description", "area", "nearby_landmarks", "owner_name"]);
+
+/** Returns a cell as plain text. Addresses of pictures stay as they are. */
+function textFor(field: Field, cell: string | undefined, column: string, { notes }: Context): string | undefined {
+  if (cell === undefined || field === "images") return cell;
+  const { text, isDoubtful } = plainText(cell);
+  if (isDoubtful && TEXTS.has(field))
+    notes.push({ column, reason: `${column} looks wrongly decoded at its source`, detail: text });
+  return text;
+}
+
 function fromColumn(field: Field, rule: Rule, column: string, context: Context): unknown {
-  const text = readCell(rule, column, context.cells);
+  const text = textFor(field, readCell(rule, column, context.cells), column, context);
   if (text !== undefined && !isList(field) && !rule.path && isNested(context.cells, column))
     throw new Unusable({ reason: `${column} is a list or an object instead of one value`, detail: text });
   if (text === undefined || text === "") return rule.else ? evaluate(field, rule.else, context) : undefined;
