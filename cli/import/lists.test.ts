@@ -92,7 +92,7 @@ it("reads lists of pictures, and takes the first five", async () => {
 });
 
 it("reads the same pictures, landmarks and tenants from lists of NDJSON and from cells of CSV", async () => {
-  const lists = [
+  const lists: Record<string, (string | null)[]>[] = [
     { images: [A, B], tenant_type: ["Family", "Bachelor"], nearby_landmarks: ["Metro", "Park"] },
     { images: seven, tenant_type: ["Family"], nearby_landmarks: ["Metro (Purple, Green)", "Ravi's shop"] },
     { images: [], nearby_landmarks: [] },
