@@ -42,7 +42,10 @@ test("the keyboard alone posts a home with ordered pictures, and edits it", asyn
   await type(page, field(page, "Monthly Rent (₹)"), "18500");
   await type(page, field(page, "Security Deposit (₹)"), "64000");
   await type(page, list(page, "City"), "Ghaziabad");
-  await type(page, list(page, "Area/Sector"), "Indirapuram");
+  await type(page, page.getByRole("combobox", { name: "Area/Sector" }), "indirapu");
+  await expect(page.getByRole("option", { name: "Indirapuram" })).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
   await press(page, page.getByRole("group", { name: "Amenities" }).getByRole("button", { name: "Parking" }));
   const family = page.getByRole("group", { name: "Tenant Preference" }).getByRole("button", { name: "Family" });
   await press(page, family, { key: "Space" });

@@ -46,7 +46,8 @@ export async function fillForm(page: Page, { title = "Sunny 2BHK near the lake" 
   await page.getByLabel("Monthly Rent (₹)", { exact: true }).fill("18500");
   await page.getByLabel("Security Deposit (₹)", { exact: true }).fill("64000");
   await page.getByLabel("City", { exact: true }).selectOption("Bangalore");
-  await page.getByLabel("Area/Sector", { exact: true }).selectOption("Indiranagar");
+  await page.getByLabel("Area/Sector", { exact: true }).fill("indiran");
+  await page.getByRole("option", { name: "Indiranagar" }).click();
   await page.getByLabel("Nearby Landmarks", { exact: true }).fill("Metro station , park,, hospital");
   await page.getByRole("group", { name: "Amenities" }).getByRole("button", { name: "Parking" }).click();
   await page.getByRole("group", { name: "Tenant Preference" }).getByRole("button", { name: "Family" }).click();

@@ -63,6 +63,7 @@ function openPosting({ user = testUser(), own = (): Response | Promise<Response>
   let pictures = 0;
   const api = serveApi({
     "GET /api/properties/owner": own,
+    "GET /api/places/suggest": () => [],
     "POST /api/properties": () => ({ ...posted, owner: { ...posted.owner, email: user.email } }),
     "POST /api/storage/property-images/upload": () => {
       pictures += 1;
@@ -189,7 +190,6 @@ test("the area requires a city, and is cleared when the city changes", async () 
   expect(area.value).toBe("Sector 15A");
   fill("City", "Delhi");
   expect(area.value).toBe("");
-  expect(screen.queryByRole("option", { name: "Sector 15A" })).toBeNull();
   submit();
   await waitFor(() => expect(descriptionOf(area)).toBe("Area/Sector is required"));
 });

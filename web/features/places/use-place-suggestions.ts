@@ -18,9 +18,13 @@ export const typedName = (text: string): string => [...text.trim()].slice(0, MAX
  * Returns places whose names begin with the text: null until they have loaded once, then those of the last response
  * while newer suggestions load. Empty if there are none, or if the request failed.
  */
-export function usePlaceSuggestions(text: string, city: City | null): Asked | null {
+export function usePlaceSuggestions(text: string, city: City | null, kinds?: Suggestion["kind"][]): Asked | null {
   const answer = useAnswer<readonly Suggestion[]>(typedName(text), {
-    ask: (q, signal) => api("GET /api/places/suggest", { query: { q, city: city ?? undefined, limit: SHOWN }, signal }),
+    ask: (q, signal) =>
+      api("GET /api/places/suggest", {
+        query: { q, city: city ?? undefined, kinds: kinds?.join(","), limit: SHOWN },
+        signal,
+      }),
     otherwise: [],
   });
   return answer && { q: answer.text, places: answer.value };

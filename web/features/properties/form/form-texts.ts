@@ -27,7 +27,8 @@ export const AMENITIES_LABEL = "Amenities";
 
 export const LOCATION = {
   chooseCity: "Select a city",
-  chooseArea: "Select an area",
+  typeArea: "Type an area or sector",
+  takeTyped: (typed: string) => `Use “${typed}”`,
   cityFirst: "Select a city first",
 } as const;
 

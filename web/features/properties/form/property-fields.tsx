@@ -1,6 +1,5 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { CITIES } from "#contract/places/cities.ts";
-import { areaNames } from "#contract/places/places.ts";
 import { AMENITIES } from "#contract/properties/property-terms.ts";
 import { PictureField } from "#web/features/pictures/picture-field.tsx";
 import type { Pictures } from "#web/features/pictures/use-pictures.ts";
@@ -8,6 +7,7 @@ import { ChipGroup } from "#web/ui/inputs/chip-group.tsx";
 import { Photo } from "../../pictures/photo.tsx";
 import { AMENITY_ICONS } from "../amenity-icons.ts";
 import type { FieldPath } from "../field-path.ts";
+import { AreaField } from "./area-field.tsx";
 import { FIELD_PATHS, FIELDS, type Field } from "./fields.ts";
 import {
   ChoicesField,
@@ -132,24 +132,6 @@ function CityField(field: Labelled) {
         setValue("location.area", "", { shouldValidate: formState.isSubmitted });
         setValue("location.pin", null, { shouldDirty: true });
       }}
-    />
-  );
-}
-
-/** The areas of the city. A stored area that is not in the catalogue stays selectable. */
-function AreaField(field: Labelled) {
-  const { control, formState } = useFormContext<PropertyForm>();
-  const city = useWatch({ control, name: "location.city" });
-  const stored = formState.defaultValues?.location;
-  const known = areaNames(city);
-  const area = stored?.city === city ? stored.area : undefined;
-  return (
-    <SelectField
-      name="location.area"
-      {...field}
-      none={city === "" ? LOCATION.cityFirst : LOCATION.chooseArea}
-      options={area && !known.includes(area) ? [area, ...known] : known}
-      disabled={city === ""}
     />
   );
 }
