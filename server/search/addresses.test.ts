@@ -28,6 +28,18 @@ const TABLES = {
     house 25000 hsr → maxRent=25000 location=HSR Layout
     1, 2 bhk hsr → type=1BHK,2BHK location=HSR Layout
   `,
+  parts: `
+    (Noida) sector 137 noida → location=Sector 137
+    (Noida) sec-137 2bhk → location=Sector 137 type=2BHK
+    (Noida) sector no. 137 2bhk → location=Sector 137 type=2BHK
+    (Noida) sector 93 a noida → location=Sector 93A
+    (Noida) block c sector 44 noida 2bhk → location=Sector 44 type=2BHK; dropped block c
+    (Noida) 2bhk sector 62 a block → type=2BHK location=Sector 62; dropped a block
+    kodihalli bangalore east 2bhk → location=Kodihalli type=2BHK; dropped east
+    (Delhi) 2bhk saket south delhi → type=2BHK location=Saket; dropped south
+    2bhk south delhi → type=2BHK city=Delhi; words south
+    koramangala 4th block bangalore → location=Koramangala
+  `,
   floors: `
     2bhk 2nd floor indiranagar → type=2BHK location=Indiranagar; dropped 2nd floor
     2bhk hsr not on the ground floor → type=2BHK location=HSR Layout; dropped not on the ground floor

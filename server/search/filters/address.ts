@@ -1,9 +1,22 @@
 import type { Token } from "../../places/names/tokens.ts";
 import { canEndBefore, isOrdinal } from "../places/find-places.ts";
-import type { Reader } from "../reader.ts";
-import { has } from "../terms.ts";
+import type { Reader, ReaderInput } from "../reader.ts";
+import { has, type Term } from "../terms.ts";
 import { findPhrase } from "../words/vocabulary.ts";
-import { ABOVE, FEET, FLOORS, HOUSES, LEVELS, NOT, NUMBER, NUMBERED, STATES, STREETS } from "../words/words-address.ts";
+import {
+  ABOVE,
+  BLOCKS,
+  FEET,
+  FLOORS,
+  HOUSES,
+  LEVELS,
+  NOT,
+  NUMBER,
+  NUMBERED,
+  STATES,
+  STREETS,
+  ZONES,
+} from "../words/words-address.ts";
 import { pinAt } from "./pin.ts";
 
 /**
@@ -133,12 +146,28 @@ function endOfState(tokens: Tokens, at: number): number {
   return STATES.has(first) ? at + 1 : at;
 }
 
-const PARTS = [endOfFloor, endOfStreet, endOfNumbered, endOfBareId, endOfState];
+/** "block c", "c block", "pocket 4", where they are not part of an area's name */
+function endOfBlock(tokens: Tokens, at: number): number {
+  const [first, second] = [wordAt(tokens, at), wordAt(tokens, at + 1)];
+  if (/^[a-z]$/.test(first) && BLOCKS.has(second)) return at + 2;
+  const isId = /^(?:[a-z]|\d{1,3})$/.test(second) && canEndBefore(tokens, at + 2);
+  return BLOCKS.has(first) && isId ? at + 2 : at;
+}
+
+const PARTS = [endOfFloor, endOfStreet, endOfNumbered, endOfBareId, endOfState, endOfBlock];
+
+const isCity = (term: Term | undefined) => term?.places?.some(({ kind }) => kind === "city") ?? false;
+
+/** Returns whether a word is the zone of the city next to it: "bangalore east", "south delhi". */
+const isZone = ({ tokens, terms }: ReaderInput, at: number) =>
+  ZONES.has(wordAt(tokens, terms[at]?.first ?? -1)) && (isCity(terms[at - 1]) || isCity(terms[at + 1]));
 
 /** Reads a part of an address. Whether it is searched is decided when the places of the text are known. */
-export const readAddress: Reader = ({ tokens, terms }, at) => {
+export const readAddress: Reader = (text, at) => {
+  const { tokens, terms } = text;
   const term = terms[at];
   if (term === undefined || term.places !== undefined) return null;
+  if (isZone(text, at)) return { end: at + 1, address: { pin: null } };
   const pin = pinAt(tokens, term.first);
   const end = pin?.end ?? Math.max(...PARTS.map((endOf) => endOf(tokens, term.first)));
   const last = terms.findIndex((one) => one.end === end);

@@ -7,6 +7,7 @@ import { isSector, joinName } from "../../places/names/place-names.ts";
 import { inLatin } from "../../places/names/scripts.ts";
 import type { Token } from "../../places/names/tokens.ts";
 import { findPhrase, type PhraseMeaning } from "../words/vocabulary.ts";
+import { NUMBER } from "../words/words-address.ts";
 import { GRAMMAR, type WordSignal } from "../words/words-grammar.ts";
 
 /** Finds place names among tokens. Prefers the longest match. */
@@ -95,6 +96,10 @@ const canBeMisspelt = (run: readonly Token[], at: number, { covered }: NameConte
       is !== "symbol" && !covered[at + place] && !ORDINARY_WORDS.has(word) && !(place > 0 && isAfterBreak),
   ) && run[0]?.is === "letters";
 
+/** Returns the words of "sector no. 137" without "no". */
+const withoutNumberWord = (run: readonly Token[]): string[] =>
+  run.map(({ word }) => word).filter((word, place) => !(NUMBER.has(word) && run[place - 1]?.word === "sector"));
+
 /** From this length on, a name of several grammar words is a name. */
 const LONGEST_GRAMMAR = 8;
 
@@ -104,7 +109,7 @@ function findName(tokens: readonly Token[], at: number, shortest: number, contex
   for (let length = Math.min(LONGEST_NAME, tokens.length - at); length >= shortest; length--) {
     const end = at + length;
     const run = tokens.slice(at, end);
-    const name = joinName(run.map(({ word }) => word));
+    const name = joinName(withoutNumberWord(run));
     // "in a" is not the station INA, but "commercial st" is a street.
     const hasOnlyGrammar = length > 1 && name.length < LONGEST_GRAMMAR && covered.slice(at, end).every(Boolean);
     if (hasOnlyGrammar || !canEndBefore(tokens, end)) continue;

@@ -30,3 +30,6 @@ export const HOUSES = spelled(
   "flat, house, h, apartment, apt, villa, unit, building, bldg, room, shop, kothi, makan, street, road",
 );
 export const STATES = spelled("karnataka, haryana, uttar pradesh, u p, india, कर्नाटक, हरियाणा, उत्तर प्रदेश, ಕರ್ನಾಟಕ");
+export const BLOCKS = spelled("block, pocket");
+/** Parts of a city, next to its name. */
+export const ZONES = spelled("north, south, east, west, central");
