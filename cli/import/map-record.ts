@@ -16,6 +16,7 @@ import { type DayOrder, dateByFormats, dateFrom, isFarOff } from "./dates.ts";
 import { distinct, fieldAt, ruleFault } from "./faults.ts";
 import { firstPictures, isList, listFrom } from "./lists.ts";
 import { type Constant, type Field, isFlag, keyColumns, type Mapping, type Refusal, type Rule } from "./mapping.ts";
+import { oddities } from "./oddities.ts";
 import { plainText } from "./plain-text.ts";
 import type { Cells } from "./records.ts";
 
@@ -217,7 +218,7 @@ function isRefused({ column, matches, above, below, notMultipleOf }: Refusal, ce
 }
 
 /** The error for a place that contains only a city. */
-const NO_AREA = "Area/Sector is required";
+const NO_AREA = "names no area or sector";
 
 /**
  * Replaces city and area by their names in the catalogue. Other parts of the place become a landmark, so that search
@@ -327,7 +328,7 @@ export function mapRecord(mapping: Mapping, cells: Cells, dayOrder: DayOrder): I
   return {
     key: keyOf(mapping, cells),
     property: parsed.data,
-    notes: [...context.notes, ...notesOf(context.known, pin)],
+    notes: [...context.notes, ...notesOf(context.known, pin), ...oddities(parsed.data, mapping)],
     keepsDate: context.isAvailableNow,
   };
 }

@@ -27,7 +27,7 @@ it("reads house-rent-2022, with two months' rent as deposit", async () => {
   const { summary, properties } = await importFixture("house-rent-2022.csv");
   expect(summary).toMatchObject({ mapping: "house-rent-2022", lines: 5, created: 2, refused: 3 });
   expect(summary.faults.map(({ fault }) => fault).sort()).toEqual([
-    "Area Locality: Area/Sector is required",
+    "Area Locality: names no area or sector",
     "BHK: More than four bedrooms: there is no such type",
     "Rent must be at least ₹1,000",
   ]);

@@ -6,6 +6,7 @@ import { fitToHeadings } from "./headings.ts";
 import { ImportError } from "./lines.ts";
 import { type Imported, mapRecord } from "./map-record.ts";
 import { findMapping, type Mapping, type Rule, readMapping, requireColumns } from "./mapping.ts";
+import { Rents, RepeatedTexts } from "./oddities.ts";
 import type { Cells, Entry } from "./records.ts";
 import { type FaultGroup, RefusalReport } from "./report.ts";
 import { SeenKeys } from "./seen-keys.ts";
@@ -93,6 +94,8 @@ class Run {
   readonly #dayOrder: DayOrder;
   readonly #report: RefusalReport;
   readonly #seen = new SeenKeys();
+  readonly #texts: RepeatedTexts;
+  readonly #rents: Rents;
   #batch: Listed[] = [];
   readonly totals: Stored = { created: 0, updated: 0, unchanged: 0, approved: 0, kept: 0 };
   lines = 0;
@@ -107,6 +110,8 @@ class Run {
     this.#mapping = mapping;
     this.#dayOrder = dayOrder;
     this.#report = report;
+    this.#texts = new RepeatedTexts(mapping);
+    this.#rents = new Rents(mapping);
   }
 
   async take(entry: Entry): Promise<void> {
@@ -115,13 +120,22 @@ class Run {
     const imported = mapRecord(this.#mapping, entry.cells, this.#dayOrder);
     if ("faults" in imported) return this.#report.add(entry, imported.faults);
     if (!this.#seen.add(imported.key)) return this.#report.add(entry, [REPEATED]);
-    await this.#report.addNotes(entry.line, imported.notes);
+    this.#rents.add(entry.line, imported);
+    await this.#report.addNotes(entry.line, [...imported.notes, ...this.#texts.add(imported)]);
     this.#batch.push({ imported, entry });
-    if (this.#batch.length >= BATCH) await this.flush();
+    if (this.#batch.length >= BATCH) await this.#flush();
+  }
+
+  /** Stores the last batch, and adds the notes that need all lines. */
+  async end(): Promise<void> {
+    await this.#flush();
+    const { isDryRun = false } = this.#options;
+    for (const [line, note] of await this.#rents.notes(this.#db, { isDryRun }))
+      await this.#report.addNotes(line, [note]);
   }
 
   /** Stores the batch. If the database refuses it, stores its lines one by one. */
-  async flush(): Promise<void> {
+  async #flush(): Promise<void> {
     const listed = this.#batch;
     this.#batch = [];
     if (listed.length === 0) return;
@@ -174,7 +188,7 @@ export async function importFile(db: Database, options: ImportOptions): Promise<
     report = new RefusalReport(reportFile, { format, header, delimiter }, tell);
     const run = new Run(db, options, { mapping, dayOrder, report });
     for await (const some of entries) for (const entry of some) await run.take(entry);
-    await run.flush();
+    await run.end();
     const { lines, totals } = run;
     if (lines === 0) throw new ImportError(`The file ${file} has no lines below its header.`);
     const remarks = [
