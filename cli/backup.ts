@@ -5,7 +5,7 @@ import { type Config, readConfig } from "#server/config.ts";
 import { draftOf } from "./backup/archive.ts";
 import { makeBackup } from "./backup/make.ts";
 import { BackupError } from "./backup/manifest.ts";
-import { type Command, readArguments, runProgram, UsageError } from "./command.ts";
+import { type Command, counted, readArguments, runProgram, UsageError } from "./command.ts";
 
 const USAGE = `Backs up the embedded database, the pictures and the keys into one file. The server may be running.
 
@@ -18,8 +18,6 @@ Options:
   --help   show this help`;
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-
-const counted = (count: number) => count.toLocaleString("en-IN");
 
 async function backUp(config: Config, file: string): Promise<void> {
   if (await stat(file).catch(() => null))
@@ -37,9 +35,9 @@ async function backUp(config: Config, file: string): Promise<void> {
   const { size } = await stat(file);
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
   console.log(
-    `${file}: ${counted(total)} rows of ${Object.keys(rows).length} tables, ${counted(pictures)} pictures, ${counted(Math.ceil(size / 1000))} kB.`,
+    `${file}: ${counted(total, "row")} of ${counted(Object.keys(rows).length, "table")}, ${counted(pictures, "picture")}, ${Math.ceil(size / 1000).toLocaleString("en-IN")} kB.`,
   );
-  if (missing > 0) console.log(`${counted(missing)} more pictures lack files in ${config.dataDir}.`);
+  if (missing > 0) console.log(`${counted(missing, "more picture")} without a file in ${config.dataDir}.`);
 }
 
 async function run(args: string[], environment: NodeJS.ProcessEnv): Promise<void> {

@@ -22,6 +22,10 @@ export function readArguments<T extends ParseArgsConfig>(args: string[], accepte
   }
 }
 
+/** Returns a number with its noun: "1 picture", "2,000 pictures". */
+export const counted = (count: number, noun: string): string =>
+  `${count.toLocaleString("en-IN")} ${noun}${count === 1 ? "" : "s"}`;
+
 /** Runs a command and returns its exit code. If it fails, prints why; errors that are not for the operator with their stack. */
 export async function runCommand(
   { usage, run }: Command,

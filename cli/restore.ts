@@ -3,7 +3,7 @@ import { voidSessionsAndCodes } from "#server/auth/sessions/revocation.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { joinDatabase } from "#server/db/open.ts";
 import { restoreBackup } from "./backup/restore.ts";
-import { type Command, readArguments, runProgram, UsageError } from "./command.ts";
+import { type Command, counted, readArguments, runProgram, UsageError } from "./command.ts";
 
 const USAGE = `Restores the data folder from a file of npm run backup. Stop the server first.
 
@@ -17,13 +17,11 @@ Options:
   --end-sessions   for an external database that was restored by other means: end all sessions and invalidate all codes
   --help           show this help`;
 
-const counted = (count: number) => count.toLocaleString("en-IN");
-
 async function restore(config: Config, file: string, replaces: boolean): Promise<void> {
   const { manifest, seal } = await restoreBackup(config, file, { replaces });
   const total = Object.values(seal.rows).reduce((sum, count) => sum + count, 0);
   console.log(
-    `${config.dataDir} is as it was at ${manifest.made_at}: ${counted(total)} rows, ${counted(seal.pictures)} pictures.`,
+    `${config.dataDir} is as it was at ${manifest.made_at}: ${counted(total, "row")}, ${counted(seal.pictures, "picture")}.`,
   );
   if (manifest.pictures === "bucket") console.log("Pictures are in the bucket, and were not restored.");
   console.log("Everyone has to sign in again.");
@@ -33,7 +31,7 @@ async function endSessions(config: Config): Promise<void> {
   const database = await joinDatabase({ ...config, databasePool: 1 });
   try {
     const count = await voidSessionsAndCodes(database.db);
-    console.log(`${count === 1 ? "1 session" : `${counted(count)} sessions`} ended, and all codes are invalid.`);
+    console.log(`${counted(count, "session")} ended, and all codes are invalid.`);
   } finally {
     await database.close();
   }

@@ -158,9 +158,18 @@ function become(args, env = {}, restartOn = []) {
     stopping = true;
     if (!child.kill(signal)) process.exit(0);
   };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stop(signal));
-  const ancestors = String(livingAncestors());
-  setInterval(() => String(livingAncestors()) !== ancestors && stop("SIGTERM"), 500).unref();
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => stop(signal));
+  // Node resets what `nohup` has set. Without a terminal, its end is no reason to stop.
+  process.on("SIGHUP", () => process.stdout.isTTY && stop("SIGHUP"));
+  if (process.env.npm_lifecycle_event !== undefined) {
+    const ancestors = String(livingAncestors());
+    const watching = setInterval(() => {
+      if (String(livingAncestors()) === ancestors) return;
+      clearInterval(watching);
+      console.log("npm has ended, so this stops too.");
+      stop("SIGTERM");
+    }, 500).unref();
+  }
   start();
 }
 

@@ -1,4 +1,7 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { createServer } from "node:net";
+import path from "node:path";
 import sharp from "sharp";
 import { afterEach, expect, it } from "vitest";
 import type { Transparency } from "#contract/desk/transparency.ts";
@@ -105,6 +108,32 @@ it("exits when its launcher is killed", async () => {
       ),
     () => "the server still answers",
   );
+});
+
+/** Starts the launcher in a process of its own, with its lines in a file, and prints its id. */
+const LAUNCH = `
+  const [, log] = process.argv;
+  const lines = fs.openSync(log, "w");
+  const stdio = ["ignore", lines, lines];
+  console.log(child_process.spawn(process.execPath, ["scripts/run.mjs", "start"], { stdio, detached: true }).pid);`;
+
+it("stays up when the shell that launched it ends, and logs why it stops", async () => {
+  const [folder, port] = [await usedDataFolder(), await freePort()];
+  const log = path.join(folder, "log");
+  const shell = run("-e", [LAUNCH, log], { PORT: String(port), DATA_DIR: folder, LOG_LEVEL: "info" });
+  const written = async () => (existsSync(log) ? readFile(log, "utf8") : "");
+  await until(
+    async () => (await written()).includes("Basera is ready at"),
+    () => shell.said(),
+  );
+  const launcher = Number(shell.said());
+  shell.child.kill("SIGKILL");
+  process.kill(launcher, "SIGHUP");
+  // Takes longer than a launcher that notices the end of its parent.
+  for (const n of [1, 2, 3, 4]) await signUp(port, { email: `up${n}@example.test`, password: "correct horse 9" });
+  process.kill(launcher, "SIGTERM");
+  await until(() => !isAlive(launcher), "the launcher ended");
+  expect(await written()).toContain('"reason":"SIGTERM"');
 });
 
 // start.test.ts, open.test.ts and config.test.ts test the other reasons not to start.

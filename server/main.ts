@@ -82,10 +82,11 @@ function stopWhenAsked(started: Promise<() => Promise<void>>, log: Logger): void
     },
     () => {},
   );
-  const once = () => {
-    if (!stop) process.exit(1);
+  const once = (reason: string) => {
     if (isStopping) return;
     isStopping = true;
+    log.info({ reason }, "stopping");
+    if (!stop) process.exit(1);
     stop().then(
       () => process.exit(0),
       (error) => {
@@ -94,7 +95,10 @@ function stopWhenAsked(started: Promise<() => Promise<void>>, log: Logger): void
       },
     );
   };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) process.on(signal, once);
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, once);
+  // Without a terminal, its end is no reason to stop.
+  process.on("SIGHUP", () => process.stdout.isTTY && once("SIGHUP"));
+  process.on("disconnect", () => once("the parent process has ended"));
 }
 
 try {

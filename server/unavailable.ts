@@ -12,8 +12,8 @@ const DISK_FULL = /^(53100|ENOSPC|EDQUOT)$/;
 export const RETRY_AFTER_SECONDS = 2;
 
 /** Returns whether the failure is temporary, so that a retry may succeed. */
-export function isUnavailable(error: Error & { code?: string | undefined }): boolean {
-  return UNAVAILABLE.test(error.code ?? "");
+export function isUnavailable(error: { code?: unknown }): boolean {
+  return typeof error.code === "string" && UNAVAILABLE.test(error.code);
 }
 
 /** Returns whether a request failed because there is no space left on a disk. */

@@ -1,5 +1,6 @@
+import pino from "pino";
 import { expect, it } from "vitest";
-import { plainLine } from "./log.ts";
+import { PRIVATE_LOG, plainLine } from "./log.ts";
 
 const entry = { time: 1, pid: 2, hostname: "here" };
 
@@ -15,4 +16,15 @@ it("marks warnings and errors, and keeps their stack", () => {
   expect(plainLine(JSON.stringify({ ...entry, level: 50, err }))).toBe(
     "Error: No route\nError: no route\n    at app.ts:1\n",
   );
+});
+
+it("logs a failure during an outage without its stack, and any other with it", () => {
+  const lines: string[] = [];
+  const log = pino(PRIVATE_LOG, { write: (line: string) => lines.push(line) });
+  log.error({ err: Object.assign(new Error("refused"), { code: "ECONNREFUSED" }) });
+  log.error({ err: new Error("a bug") });
+  expect(lines.map((line) => JSON.parse(line).err)).toEqual([
+    { type: "Error", message: "refused", code: "ECONNREFUSED" },
+    { type: "Error", message: "a bug", stack: expect.stringContaining("log.test.ts") },
+  ]);
 });

@@ -1,4 +1,5 @@
 import pino, { type Logger, type LoggerOptions } from "pino";
+import { isUnavailable } from "../unavailable.ts";
 
 const WORDS: Record<number, string> = { 40: "Warning: ", 50: "Error: ", 60: "Error: " };
 
@@ -52,8 +53,8 @@ function describeError(error: unknown): unknown {
     code,
     constraint,
     routine,
-    // The stack also contains the message.
-    stack: message === "" ? stack : stack?.replace(message, () => said),
+    // The stack also contains the message. In an outage, each request fails, and its stack says nothing.
+    stack: isUnavailable({ code }) ? undefined : message === "" ? stack : stack?.replace(message, () => said),
     cause: cause === undefined ? undefined : describeError(cause),
   };
 }

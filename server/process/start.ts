@@ -45,9 +45,13 @@ export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || host.startsWith("127.");
 }
 
-/** Prints the address, and the accounts of a demo. */
-export function printAddress(config: Pick<Config, "host" | "port">, demo: { password: string } | null): void {
-  console.log(`\nBasera is ready at http://${isLoopback(config.host) ? "localhost" : config.host}:${config.port}`);
+/** Prints the site's address, where the server listens if that differs, and the accounts of a demo. */
+export function printAddress(
+  { siteUrl, host, port }: Pick<Config, "siteUrl" | "host" | "port">,
+  demo: { password: string } | null,
+): void {
+  const listens = `http://${isLoopback(host) ? "localhost" : host}:${port}`;
+  console.log(`\nBasera is ready at ${siteUrl}${siteUrl === listens ? "" : ` (listening at ${listens})`}`);
   if (!demo) return;
   console.log("\nSign in with one of the demo accounts:");
   for (const account of ["admin", "owner", "tenant"]) console.log(`  ${account}@basera.test`.padEnd(24), demo.password);
