@@ -16,7 +16,7 @@ import {
   type RuleFilter,
   TENANT_TYPES,
 } from "../properties/property-terms.ts";
-import { findValue } from "../values/word-key.ts";
+import { findValue } from "../values/plain-key.ts";
 import {
   cityName,
   cleanSearchTerm,

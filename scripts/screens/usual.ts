@@ -190,6 +190,16 @@ export const SCREENS: Screen[] = [
     before: (page) => page.getByLabel("Title", { exact: true }).waitFor(),
   },
   {
+    name: "post-property-area",
+    path: "/post-property",
+    as: "tenant",
+    before: async (page) => {
+      await page.getByLabel("City", { exact: true }).selectOption("Bangalore");
+      await page.getByLabel("Area/Sector", { exact: true }).pressSequentially("koram");
+      await page.getByRole("option", { name: "Koramangala" }).waitFor();
+    },
+  },
+  {
     name: "edit-property",
     path: "/my-listings",
     as: "owner",
