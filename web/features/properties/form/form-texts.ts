@@ -44,7 +44,10 @@ export const PIN = {
   pin: "Pin of the home",
   keys: "Arrow keys move it by 25 metres, with Shift by 250 metres.",
   remove: "Remove pin",
-  none: "No pin. The home is shown in the middle of its area.",
+  none: (isPlaced: boolean) =>
+    isPlaced
+      ? "No pin. The home is shown in the middle of its area."
+      : "No pin. The map shows the home by its city only.",
   noStation: "No metro station within 2 km.",
   nearest: "is the nearest station",
 } as const;

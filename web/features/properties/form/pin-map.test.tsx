@@ -25,12 +25,20 @@ test.each([
   expect(Math.sign(there.lon - home.lon)).toBe(Math.sign(east));
 });
 
-function openPinMap(pin: Position | null = null) {
+function openPinMap(pin: Position | null = null, area = "Indiranagar") {
   serveApi({ "GET /api/map/:file": () => ({ lines: [], stations: [], areas: [], landmarks: [] }) });
   const onMove = vi.fn();
-  const { user } = openScreen({ "/": <PinMap city="Bangalore" area="Indiranagar" pin={pin} onMove={onMove} /> });
+  const { user } = openScreen({ "/": <PinMap city="Bangalore" area={area} pin={pin} onMove={onMove} /> });
   return { onMove, user };
 }
+
+test.each([
+  ["Indiranagar", "No pin. The home is shown in the middle of its area."],
+  ["Thubarahalli", "No pin. The map shows the home by its city only."],
+])("says where a home in %s without a pin is shown", (area, sentence) => {
+  openPinMap(null, area);
+  expect(screen.getByText(sentence)).toBeTruthy();
+});
 
 test("a press on Use my position sets the pin there", async () => {
   const browser = stubGeolocation();

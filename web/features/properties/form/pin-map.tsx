@@ -46,9 +46,12 @@ export function moved({ lat, lon }: Position, north: number, east: number): Posi
   return pinAt({ lat: lat + north / METRES_PER_DEGREE, lon: lon + east / metresPerLongitude });
 }
 
-/** Returns the middle of an area or, if it has no position, of the city's areas. */
-function middleOf(city: City, area: string): MapView {
-  const known = AREAS[city].flatMap(({ name, lat, lon }) => (lat === null || lon === null ? [] : [{ name, lat, lon }]));
+const placedAreas = (city: City) =>
+  AREAS[city].flatMap(({ name, lat, lon }) => (lat === null || lon === null ? [] : [{ name, lat, lon }]));
+
+/** Returns the middle of an area or, without one, of the city's areas. */
+function middleOf(city: City, area: string | undefined): MapView {
+  const known = placedAreas(city);
   const here = known.find(({ name }) => name === area);
   if (here) return { lat: here.lat, lon: here.lon, zoom: ZOOM.area };
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -66,7 +69,9 @@ interface PinMapProps {
 export default function PinMap({ city, area, pin, onMove }: PinMapProps) {
   const region = REGION_OF_CITY[city];
   const [view, setView] = useState<MapView | null>(null);
-  const start = useMemo(() => middleOf(city, area), [city, area]);
+  // While an area is typed, the map stays.
+  const placed = placedAreas(city).find(({ name }) => name === area)?.name;
+  const start = useMemo(() => middleOf(city, placed), [city, placed]);
   // The first pin, or one at the user's position, is in the middle of the map; other pins do not move the map.
   const [first] = useState(pin);
   const [here, setHere] = useState<Position | null>(null);
@@ -121,7 +126,7 @@ export default function PinMap({ city, area, pin, onMove }: PinMapProps) {
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
         <p aria-live="polite" className="flex items-center gap-2.5 text-[0.9375rem]">
           {!pin ? (
-            PIN.none
+            PIN.none(placed !== undefined || area === "")
           ) : station ? (
             <>
               <LineMark lines={station.lines.map(({ id }) => id)} />
