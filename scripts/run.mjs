@@ -25,7 +25,8 @@ const TASKS = {
   format: { tools: true, script: "node_modules/@biomejs/biome/bin/biome", args: ["check", "--write", "."] },
   bench: { tools: true, script: "bench/main.ts", built: true, env: { NODE_ENV: "production" } },
   demo: { script: "cli/demo.ts" },
-  import: { script: "cli/import.ts" },
+  // A small space for new objects keeps the memory of long imports low, without making them slower.
+  import: { script: "cli/import.ts", nodeArgs: ["--max-semi-space-size=4"] },
   admin: { script: "cli/make-admin.ts" },
   freshness: { script: "cli/freshness.ts" },
   moderate: { script: "cli/moderate.ts" },
@@ -183,5 +184,9 @@ installIfMissing(task.tools === true);
 if (task.built) buildIfStale();
 if (task.script) {
   const environmentFile = existsSync(".env") ? ["--env-file=.env"] : [];
-  become([...environmentFile, task.script, ...(task.args ?? []), ...args], task.env, task.restartOn);
+  become(
+    [...environmentFile, ...(task.nodeArgs ?? []), task.script, ...(task.args ?? []), ...args],
+    task.env,
+    task.restartOn,
+  );
 }

@@ -15,13 +15,13 @@ const WEEKDAY = "(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? )?";
 const TIME = "(?:[t ,]+\\d{1,2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)? ?(?:[ap]\\.?m\\.?)?)?";
 
 const NOW =
-  /^(?:available |vacant )?(?:immediate|immediately|now|today|ready|asap|ready[ -]to[ -]move(?:[ -]in)?|ready for possession|vacant)(?: available)?$/;
+  /^(?:available |vacant )?(?:immediate(?:ly)?|now|today|ready|any ?time|asap|ready[ -]to[ -](?:move|occupy)(?:[ -]in)?|vacant)(?: (?:available|availability|for possession|possession))?$/;
 const WITH_ZONE = /^\d{4}-\d{2}-\d{2}[t ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)? ?(?:z|utc|[+-]\d{2}:?\d{2})$/;
 const YEAR_FIRST = new RegExp(`^(?<year>\\d{4})([-/. ])(?<month>\\d{1,2})\\2(?<day>\\d{1,2})${TIME}$`);
 const COMPACT = /^(?<year>20\d{2})(?<month>\d{2})(?<day>\d{2})$/;
 const NUMBERS = new RegExp(`^(\\d{1,2}) ?([-/. ]) ?(\\d{1,2}) ?\\2 ?(\\d{4}|\\d{2})${TIME}$`);
 const WITH_NAME = [
-  new RegExp(`^${WEEKDAY}${DAY}[-/., ]*${MONTH}[-/., ]*${YEAR}${TIME}$`),
+  new RegExp(`^${WEEKDAY}${DAY}(?: of)?[-/., ]*${MONTH}[-/., ]*${YEAR}${TIME}$`),
   new RegExp(`^${WEEKDAY}${MONTH}[-/. ]*${DAY}[-/., ]+${YEAR}${TIME}$`),
 ];
 /** Days since 30 December 1899, as spreadsheets count: those of 2000 to 2099. */

@@ -12,7 +12,7 @@ const EXPECTED: Partial<Record<Field, [what: string, hint: string]>> = {
   images: ["the address of a picture", "Write addresses that begin with https://, with %20 for a space"],
 };
 const YES_OR_NO: [what: string, hint: string] = ["yes or no", "Write yes, no, true, false, 1 or 0"];
-/** Violations of a limit have a sentence of their own. */
+/** Violations of a limit have the sentence of the form. */
 const LIMITS = new Set(["too_small", "too_big"]);
 
 /** Returns the field that a violated rule is about. */

@@ -178,7 +178,18 @@ const FIRST_OF_DECEMBER = [
     "2026-11-30T18:30:00.000Z",
   ],
   ...["2026-12-01T10:00:00+05:30", "01-Dec-2026", "1 Dec 2026", "Dec 1, 2026", "1st December, 2026", "01-Dec-26"],
-  ...["1 DEC '26", "Tue, 01 Dec 2026", "Tuesday 1 December 2026", "December 1 2026", "46357", "46357.0", "1-dec-2026"],
+  ...[
+    "1 DEC '26",
+    "Tue, 01 Dec 2026",
+    "Tuesday 1 December 2026",
+    "1st of December 2026",
+    "2026-12-01T00:00:00+0530",
+    "2026-12-01T09:30",
+    "December 1 2026",
+    "46357",
+    "46357.0",
+    "1-dec-2026",
+  ],
 ].map((notation) => [notation, "2026-12-01"] as const);
 
 it("reads dates, the day first", async () => {
@@ -190,6 +201,9 @@ it("reads dates, the day first", async () => {
     "Ready to move in",
     "ready-to-move",
     "Now",
+    "Immediate possession",
+    "Ready for possession",
+    "Any time",
   ];
   await dates([
     ...FIRST_OF_DECEMBER,

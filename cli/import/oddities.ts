@@ -4,11 +4,20 @@ import { CITIES, type City } from "#contract/places/cities.ts";
 import { AREAS } from "#contract/places/places.ts";
 import type { Database } from "#server/db/connect.ts";
 import type { Fault } from "./cells.ts";
-import type { Imported } from "./map-record.ts";
 import type { Mapping } from "./mapping.ts";
 import { SeenKeys } from "./seen-keys.ts";
 
 /** Finds what looks wrong in lines that are imported. A person has to look at it, so it is only noted. */
+
+/** What is compared of an imported listing. */
+interface Home {
+  title: string;
+  description: string;
+  type: string;
+  rent: number;
+  location: { city: City; area: string };
+  owner: { name: string };
+}
 
 const lettersOf = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 const CITIES_OF_AREA: ReadonlyMap<string, readonly City[]> = new Map(
@@ -37,7 +46,7 @@ function agencyNote(name: string, column: string): Fault[] {
 const columnOf = ({ fields }: Mapping, field: keyof Mapping["fields"]) => fields[field]?.column ?? field;
 
 /** Returns the notes that a line needs no other line for. */
-export function oddities({ location, owner }: Imported["property"], mapping: Mapping): Fault[] {
+export function oddities({ location, owner }: Pick<Home, "location" | "owner">, mapping: Mapping): Fault[] {
   return [...areaNote(location, columnOf(mapping, "area")), ...agencyNote(owner.name, columnOf(mapping, "owner_name"))];
 }
 
@@ -53,7 +62,7 @@ export class RepeatedTexts {
     this.#column = fields.description?.column;
   }
 
-  add({ property: { title, description } }: Imported): Fault[] {
+  add({ title, description }: Pick<Home, "title" | "description">): Fault[] {
     if (this.#column === undefined) return [];
     const text = (description.length >= LONG_DESCRIPTION ? description : `${title}\n${description}`).toLowerCase();
     const hash = createHash("sha256").update(text.replace(/\s+/g, " ")).digest("hex");
@@ -93,7 +102,7 @@ export class Rents {
     this.#column = columnOf(mapping, "rent");
   }
 
-  add(line: number, { property: { location, type, rent } }: Imported): void {
+  add(line: number, { location, type, rent }: Pick<Home, "location" | "type" | "rent">): void {
     const name = `${location.city} ${type}`;
     const group = this.#groups.get(name) ?? { lines: [], rents: [] };
     group.lines.push(line);

@@ -5,7 +5,7 @@ import { afterAll, expect, it } from "vitest";
 import { testDatabase } from "#server/testing/database/database.ts";
 import { importFile } from "./run.ts";
 
-// What is said about refused lines, and the file of lines to correct.
+// Sentences about refused lines, and the file of lines to correct.
 
 const db = await testDatabase();
 const folder = await mkdtemp(path.join(os.tmpdir(), "basera-report-"));

@@ -2,10 +2,11 @@ import path from "node:path";
 import type { Database } from "#server/db/connect.ts";
 import { type Fault, readCell, Unusable } from "./cells.ts";
 import { type DayOrder, DayOrders } from "./dates.ts";
+import { findMapping, requireColumns } from "./find-mapping.ts";
 import { fitToHeadings } from "./headings.ts";
 import { ImportError } from "./lines.ts";
 import { type Imported, mapRecord } from "./map-record.ts";
-import { findMapping, type Mapping, type Rule, readMapping, requireColumns } from "./mapping.ts";
+import { type Mapping, type Rule, readMapping } from "./mapping.ts";
 import { Rents, RepeatedTexts } from "./oddities.ts";
 import type { Cells, Entry } from "./records.ts";
 import { type FaultGroup, RefusalReport } from "./report.ts";
@@ -13,7 +14,7 @@ import { SeenKeys } from "./seen-keys.ts";
 import { openSource, readSource, type Source } from "./source.ts";
 import { type Stored, storeListings } from "./store.ts";
 
-const BATCH = 500;
+const BATCH = 200;
 
 export interface ImportOptions {
   file: string;
@@ -120,8 +121,8 @@ class Run {
     const imported = mapRecord(this.#mapping, entry.cells, this.#dayOrder);
     if ("faults" in imported) return this.#report.add(entry, imported.faults);
     if (!this.#seen.add(imported.key)) return this.#report.add(entry, [REPEATED]);
-    this.#rents.add(entry.line, imported);
-    await this.#report.addNotes(entry.line, [...imported.notes, ...this.#texts.add(imported)]);
+    this.#rents.add(entry.line, imported.property);
+    await this.#report.addNotes(entry.line, [...imported.notes, ...this.#texts.add(imported.property)]);
     this.#batch.push({ imported, entry });
     if (this.#batch.length >= BATCH) await this.#flush();
   }
