@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { isAccessibleInAllLooks } from "./accessible.ts";
 import { expect, test } from "./journey.ts";
 import { expectWholeInLargeText } from "./looks.ts";
@@ -171,5 +171,26 @@ test.describe("on a phone", () => {
     await expect(count).toHaveCSS("outline-style", "none");
     expect(await photoTop(page)).toBeLessThanOrEqual(300);
     await isAccessibleInAllLooks(page, "phone");
+  });
+
+  test("Back from a home restores the list to the pixel, also below its end", async ({ page }) => {
+    async function leaveAndReturn(link: Locator) {
+      await link.evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().top - 300));
+      const before = await page.evaluate(() => window.scrollY);
+      await link.evaluate((element: HTMLElement) => element.click());
+      await expect(page).toHaveURL(/\/property\//);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await page.goBack();
+      await expect(page).toHaveURL(/\/browse/);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+    }
+    await page.goto("/browse?city=Bangalore&type=3BHK");
+    const last = page.getByRole("article").last().getByRole("link").first();
+    await expect(last).toBeVisible();
+    await leaveAndReturn(last);
+    const recent = page.getByRole("region", { name: "Recently viewed" }).getByRole("link").first();
+    await last.scrollIntoViewIfNeeded();
+    await expect(recent).toBeVisible();
+    await leaveAndReturn(recent);
   });
 });

@@ -1,4 +1,5 @@
 import { lazy, memo, Suspense, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { GetAlerts } from "#web/features/alerts/get-alerts.tsx";
 import { savedSearches } from "#web/features/alerts/saved-list.ts";
 import { ActiveFilterRow } from "#web/features/browse/active-filter-row.tsx";
@@ -92,6 +93,7 @@ export default function BrowseRoute({ loaderData }: Route.ComponentProps) {
 // Long: it passes the address and the results to every part of the screen, which are separate components.
 const Browse = memo(function Browse() {
   const { user } = useSession();
+  const { key } = useLocation();
   const { filters, city, read, places, map, isPending, go } = useBrowseAddress();
   const search = usePropertySearch(apiQuery(filters, dayInIndia()), { enabled: !isPending });
   const text = useTextSearch({ filters, read }, goTo);
@@ -265,7 +267,11 @@ const Browse = memo(function Browse() {
         <div>
           {head}
           {results}
-          {search.data && !search.hasNextPage && <WhenNear className="min-h-px">{() => <RecentlyViewed />}</WhenNear>}
+          {search.data && !search.hasNextPage && (
+            <WhenNear className="min-h-px" entry={`recently viewed ${key}`}>
+              {() => <RecentlyViewed />}
+            </WhenNear>
+          )}
         </div>
       </div>
     </div>

@@ -12,12 +12,20 @@ interface WhenNearProps {
   margin?: string;
   /** Subscribes to another reason to load. Returns a function that unsubscribes. */
   orOn?: (load: () => void) => () => void;
+  /** Identifies the history entry. Going back to it renders the content at once, so that the page has its height again. */
+  entry?: string;
 }
 
+/** The history entries in which content was shown. */
+const shownIn = new Set<string>();
+
 /** Renders its content when it is near the viewport, so that a page loads it only if the user gets there. */
-export function WhenNear({ children, className, outer, margin = "300px", orOn }: WhenNearProps) {
+export function WhenNear({ children, className, outer, margin = "300px", orOn, entry }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null);
-  const [isNear, setIsNear] = useState(false);
+  const [isNear, setIsNear] = useState(() => entry !== undefined && shownIn.has(entry));
+  useEffect(() => {
+    if (isNear && entry !== undefined) shownIn.add(entry);
+  }, [isNear, entry]);
   useEffect(() => {
     if (isNear || !place.current) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsNear(true), {
