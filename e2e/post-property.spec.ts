@@ -34,12 +34,13 @@ test("a new owner posts a home with five pictures; invalid and large files are r
   await imageField(page).setInputFiles([await photo("plan.png"), await photo("last.jpg")]);
   await uploaded(page, 5);
   await submitButton(page).click();
+  // The message stays open while it has the focus.
+  const view = page.getByRole("link", { name: "View in My Listings" });
+  await view.focus();
   await expect(page).toHaveURL(/\/browse/);
   await expect(page.getByRole("status").filter({ hasText: "reviewed and published within 24 hours" })).toBeVisible();
   await expect(page.getByRole("banner").getByRole("link", { name: "Post Property" })).toHaveCount(0);
-  // The message wraps its action on a narrow screen. It stays open while it has the focus.
-  const view = page.getByRole("link", { name: "View in My Listings" });
-  await view.focus();
+  // It wraps its action on a narrow screen.
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   await page.setViewportSize({ width: 320, height: 640 });
   const [text, action] = [

@@ -138,7 +138,7 @@ test("an empty editor offers examples, and a text also its exact words", async (
   expect(editor()).toBeNull();
 });
 
-test("the editor names what is not searched, which a press searches after all, and shows notes and the exact words' count", async () => {
+test("the editor names what is not searched, notes, and the number of homes with the exact words", async () => {
   const note = "Two people at most: UB City is left out.";
   const { user, search } = openBrowse(undefined, {
     ...READING,

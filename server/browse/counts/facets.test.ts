@@ -235,7 +235,7 @@ it("names places and rules in the labels of offers and in reasons", async () => 
   expect(pets.nearly.map(({ reason }) => reason)).toContain("Pets: the owner has not said");
 });
 
-it("offers first to search without words, where nothing matches them together with a city or other filters", async () => {
+it("offers first to search without words, where nothing matches them with a city or other filters", async () => {
   const area = "Wordless Lane";
   await insertProperty(db, { area, rent: 20_000 });
   await insertProperty(db, { area, rent: 30_000 });

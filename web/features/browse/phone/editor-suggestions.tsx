@@ -129,9 +129,8 @@ function Suggestions({ onCount, ...box }: EditorSuggestionsProps) {
               <SuggestionRow
                 {...list.optionProps(options.length)}
                 mark={<Icon of={TextSearch} className="size-5 text-ink-mute" />}
-                aria-label={SUGGEST.exactWords}
                 aria-description={exact ? homesText(exact) : undefined}
-                end={exact ? homesText(exact) : ""}
+                end={exact && <span aria-hidden="true">{homesText(exact)}</span>}
               >
                 {SUGGEST.exactWords}
               </SuggestionRow>

@@ -27,8 +27,8 @@ export function SuggestionGroup({ label, heading = label, children }: Suggestion
 
 interface SuggestionRowProps extends HTMLAttributes<HTMLDivElement> {
   mark: ReactNode;
-  /** The kind of the suggestion, at the end of the row. */
-  end: string;
+  /** The kind of the suggestion or the number of its homes, at the end of the row. */
+  end: ReactNode;
   isTinted?: boolean;
 }
 
