@@ -16,12 +16,11 @@ import type { Services } from "../services.ts";
 import { queueEvaluation } from "../trust/evaluation-queue.ts";
 import { queueAlerts } from "./alert-queue.ts";
 import { queueAnswer } from "./answer-queue.ts";
-import { type Columns, changedColumns, columnsOf } from "./columns.ts";
+import { type Columns, changedColumns, columnsOf, withSettledArea } from "./columns.ts";
 import { notifyOwner } from "./moderation.ts";
 import { pinOf, pinSource, requirePinNearArea } from "./pins.ts";
 import type { PropertyRow } from "./property-row.ts";
 import { confirmedNow, lockProperty, updatePropertyRow } from "./queries.ts";
-import { withSettledArea } from "./settle-place.ts";
 import { shownColumns } from "./shown-texts.ts";
 
 /**

@@ -16,7 +16,7 @@ import { dropPictures, removeFiles } from "../media/drop.ts";
 import type { Services } from "../services.ts";
 import { announceDesk } from "../trust/desk-news.ts";
 import { queueEvaluation } from "../trust/evaluation-queue.ts";
-import { type Columns, columnsOf } from "./columns.ts";
+import { type Columns, columnsOf, withSettledArea } from "./columns.ts";
 import { requireEditable } from "./editing.ts";
 import { keepFormerListing, noteRepost } from "./former-listings.ts";
 import { requireVersion } from "./moderation.ts";
@@ -30,7 +30,6 @@ import {
   lockListingOf,
   lockProperty,
 } from "./queries.ts";
-import { withSettledArea } from "./settle-place.ts";
 import { shownColumns } from "./shown-texts.ts";
 
 /** Posts and deletions per account. */

@@ -89,12 +89,17 @@ function withLocal(exact: readonly Place[], name: string, isNative: boolean, { c
   return [...new Set([...local, ...exact])];
 }
 
-/** Returns whether tokens may be a misspelt name: they have no other meaning and no comma between them. */
+/** Letters of an initial in a native script: "ಬಿ. ಆರ್." */
+const LONGEST_INITIAL = 2;
+
+/** Returns whether tokens may be a misspelt name: they have no other meaning, no comma between them, and are no initials. */
 const canBeMisspelt = (run: readonly Token[], at: number, { covered }: NameContext) =>
+  run.some(({ word }) => word.length > LONGEST_INITIAL) &&
   run.every(
     ({ is, word, isAfterBreak }, place) =>
       is !== "symbol" && !covered[at + place] && !ORDINARY_WORDS.has(word) && !(place > 0 && isAfterBreak),
-  ) && run[0]?.is === "letters";
+  ) &&
+  run[0]?.is === "letters";
 
 /** Returns the words of "sector no. 137" without "no". */
 const withoutNumberWord = (run: readonly Token[]): string[] =>
