@@ -52,6 +52,7 @@ export const READING_NOTES = {
   cannot_exclude: "Listings say what a home has, so homes cannot be excluded.",
   swapped: "The lower rent was used as the minimum.",
   price_to_buy: "Homes here are for rent, up to ₹10 lakh per month.",
+  unclear_amount: "Write amounts as 25000, 25k or 1.5 lakh.",
   deposit_in_months: "Deposits are searched in rupees, such as “deposit under 1 lakh”.",
   date_too_far: "This date is more than 11 months ahead.",
   date_passed: "This date has passed.",

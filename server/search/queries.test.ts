@@ -12,6 +12,13 @@ const TABLES = {
     between 20 and 30k 2bhk → minRent=20000 maxRent=30000 type=2BHK
     15 to 20 thousand → minRent=15000 maxRent=20000
     25 - 30k 2bhk → minRent=25000 maxRent=30000 type=2BHK
+    2bhk under 1,5 lakh → type=2BHK maxRent=150000
+    ₹25 000 2bhk → maxRent=25000 type=2BHK
+    max 1 50 000 3bhk → maxRent=150000 type=3BHK
+    25,000.00 2bhk → maxRent=25000 type=2BHK
+    sector 62 25 500 2bhk → location=Sector 62 city=Noida type=2BHK; words 25 500
+    2bhk under 25.000 hsr → type=2BHK location=HSR Layout; notes unclear_amount
+    1.250 lakh 2bhk → maxRent=125000 type=2BHK
     80k to 1.2 lakh 3bhk → minRent=80000 maxRent=120000 type=3BHK
     budget 20 to 25k 1bhk → minRent=20000 maxRent=25000 type=1BHK
     budget 25-30 2bhk → minRent=25000 maxRent=30000 type=2BHK

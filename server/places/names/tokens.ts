@@ -57,10 +57,18 @@ function tidy(typed: string): Tidy {
   return all;
 }
 
+/** "1,50,000.00", "1 50 000", "1,5 lakh", "1.5". Spaces separate thousands only before 000: "sector 62 25 500". */
+const NUMBERS = [
+  /\d{1,3}(?:,\d\d)*,\d{3}(?!\d)(?:\.\d\d(?!\d))?/,
+  /(?:\d \d\d|\d{1,3}) 000(?!\d)/,
+  /\d{1,2},\d(?= ?(?:k|l|la(?:kh|c)s?|cr(?:ores?)?)(?!\p{L}))/u,
+  /\d+(?:\.\d+)?/,
+];
+
 const TOKEN = new RegExp(
   [
     /(?<date>\d{4}-\d{1,2}-\d{1,2}(?!\d)|\d{1,2}([/.-])\d{1,2}\2(?:\d{4}|\d{2})(?![\dk]))/,
-    /(?<digits>\d{1,3}(?:,\d\d)*,\d{3}(?!\d)|\d+(?:\.\d+)?)/,
+    new RegExp(`(?<digits>${NUMBERS.map(({ source }) => source).join("|")})`),
     /(?<letters>[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*)/u,
     /(?<symbol><=|>=|\.\.+|[<>≤≥~₹&+/–—−-])/,
     /(?<gap>[^\p{L}\p{M}\d])/u,
@@ -121,9 +129,12 @@ function readLetters(letters: string, isAfterDigits: boolean): Pick<Token, "word
   };
 }
 
-/** Returns the digits of a number without separators. "30.000" is thirty thousand. */
+/** Returns the digits of a number without separators, and of an amount with separators without paise. */
 function plainNumber(digits: string): string {
-  return digits.replaceAll(",", "").replace(/^(\d{1,3})\.(000)$/, "$1$2");
+  return digits
+    .replace(/(,\d{3})\.\d\d$/, "$1")
+    .replace(/^(\d{1,2}),(\d)$/, "$1.$2")
+    .replaceAll(/[, ]/g, "");
 }
 
 /** Returns the tokens of the text's first code points and words, and whether there were more. */

@@ -41,11 +41,18 @@ function countsOther(value: number, next: Term | undefined): boolean {
 const isFraction = (tokens: ReaderInput["tokens"], at: number) =>
   tokens[at]?.word === "/" && tokens[at].isGlued && tokens[at + 1]?.is === "digits";
 
+/** Returns whether a term is a number such as 25.000, which may mean 25 or 25,000. */
+export function isUnclear({ tokens, terms }: ReaderInput, at: number): boolean {
+  const term = terms[at];
+  return term?.digits !== undefined && /^\d{1,3}\.\d{3}$/.test(tokens[term.first]?.word ?? "");
+}
+
 /**
  * Reads one amount at a term. Returns null if the number there is certainly not money. A number word needs a unit,
  * which in a range may follow the other end.
  */
-export function amountAt({ tokens, terms }: ReaderInput, at: number, isRange = false): Amount | null {
+export function amountAt(text: ReaderInput, at: number, isRange = false): Amount | null {
+  const { tokens, terms } = text;
   const number = has(terms[at], "rupee") ? at + 1 : at;
   const term = terms[number];
   const token = term && tokens[term.first];
@@ -53,6 +60,7 @@ export function amountAt({ tokens, terms }: ReaderInput, at: number, isRange = f
   if (has(term, "monthName", "duration", "ordinal")) return null;
   if (term.value < THOUSAND && isFraction(tokens, term.end)) return null;
   const unit = unitOf(terms[number + 1]);
+  if (unit === 1 && isUnclear(text, number)) return null;
   const isWord = term.digits === undefined;
   if (unit === 1 && ((isWord && !isRange) || countsOther(term.value, terms[number + 1]))) return null;
   let end = unit === 1 ? number + 1 : number + 2;

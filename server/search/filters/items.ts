@@ -4,7 +4,7 @@ import type { Term } from "../terms.ts";
 import { readAddress } from "./address.ts";
 import { readDate } from "./dates.ts";
 import { readMeasure } from "./measures.ts";
-import { readMoney } from "./money.ts";
+import { readMoney, readUnclearAmount } from "./money.ts";
 import { readNegation } from "./negations.ts";
 import { readType } from "./types.ts";
 import { readWishWord } from "./wishes.ts";
@@ -32,6 +32,7 @@ const READERS: readonly Reader[] = [
   readDate,
   readMeasure,
   readMoney,
+  readUnclearAmount,
   readWishWord,
 ];
 

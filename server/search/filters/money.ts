@@ -2,7 +2,7 @@ import { rentText } from "#contract/browse/filters.ts";
 import { depositLabel } from "../labels.ts";
 import { draft, type Reader, type ReaderInput, type Understood } from "../reader.ts";
 import { has } from "../terms.ts";
-import { type Amount, amountAt, rangeAt, rupeesOf } from "./amounts.ts";
+import { type Amount, amountAt, isUnclear, rangeAt, rupeesOf } from "./amounts.ts";
 
 /** Reads rents and deposits: "under 30k", "25 se 30 hazar", "around 35k", "budget 20k", "deposit under 1 lakh". */
 
@@ -175,4 +175,10 @@ export const readMoney: Reader = (text, at) => {
   const isOther =
     before.roles.includes("other") || (after.roles.includes("other") && Math.max(...rupees) < LEAST_BESIDE_MAINTENANCE);
   return isOther ? { end: after.end, areWords: true } : foundRent(text, at, read);
+};
+
+/** Reads an amount such as 25.000 as a note. */
+export const readUnclearAmount: Reader = (text, at) => {
+  const number = has(text.terms[at], "rupee") ? at + 1 : at;
+  return isUnclear(text, number) ? { end: number + 1, notes: ["unclear_amount"] } : null;
 };
