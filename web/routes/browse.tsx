@@ -268,7 +268,7 @@ const Browse = memo(function Browse() {
           {head}
           {results}
           {search.data && !search.hasNextPage && (
-            <WhenNear className="min-h-px" entry={`recently viewed ${key}`}>
+            <WhenNear className="min-h-px" entry={key}>
               {() => <RecentlyViewed />}
             </WhenNear>
           )}

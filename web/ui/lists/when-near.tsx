@@ -25,8 +25,6 @@ export function WhenNear({ children, className, outer, margin = "300px", orOn, e
   const [isNear, setIsNear] = useState(() => entry !== undefined && shownIn.has(entry));
   useEffect(() => {
     if (isNear && entry !== undefined) shownIn.add(entry);
-  }, [isNear, entry]);
-  useEffect(() => {
     if (isNear || !place.current) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsNear(true), {
       rootMargin: margin,
@@ -37,7 +35,7 @@ export function WhenNear({ children, className, outer, margin = "300px", orOn, e
       observer.disconnect();
       unsubscribe?.();
     };
-  }, [isNear, margin, orOn]);
+  }, [isNear, margin, orOn, entry]);
   return (
     <div ref={place} className={classNames(outer, !isNear && className)}>
       {isNear && <Suspense fallback={<div className={className} />}>{children()}</Suspense>}

@@ -1,7 +1,6 @@
 import { useId, useState } from "react";
 import { MoneyInput } from "#web/features/properties/money-input.tsx";
 import { FieldError } from "#web/ui/inputs/field.tsx";
-import { isComposing } from "#web/ui/inputs/is-composing.ts";
 import { useDraft } from "#web/ui/inputs/use-draft.ts";
 import { PANEL } from "../browse-texts.ts";
 import { readRent } from "../filters.ts";
@@ -33,7 +32,7 @@ export function DepositFilter({ value, onChange }: DepositFilterProps) {
         value={draft}
         onValueChange={type}
         onBlur={settle}
-        onKeyDown={({ key, nativeEvent }) => key === "Enter" && !isComposing(nativeEvent) && settle()}
+        onKeyDown={(event) => event.key === "Enter" && settle()}
       />
       {fault !== null ? (
         <FieldError id={hintId} live>

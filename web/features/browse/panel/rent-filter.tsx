@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import { MoneyInput } from "#web/features/properties/money-input.tsx";
 import { FieldError } from "#web/ui/inputs/field.tsx";
-import { isComposing } from "#web/ui/inputs/is-composing.ts";
 import { useDraft } from "#web/ui/inputs/use-draft.ts";
 import { PANEL } from "../browse-texts.ts";
 import { type Filters, RENT_STEP, readRent, rentConflict } from "../filters.ts";
@@ -48,7 +47,7 @@ export function RentFilter({ minRent, maxRent, onChange }: Rent & { onChange: (r
       onValueChange={(value) => type({ ...draft, [name]: value })}
       onBlur={settle}
       onKeyDown={(event) => {
-        if (event.key === "Enter" && !isComposing(event.nativeEvent)) settle();
+        if (event.key === "Enter") settle();
         const step = stepOf(event);
         if (step === 0) return;
         event.preventDefault();
