@@ -110,7 +110,7 @@ it("exits when its launcher is killed", async () => {
   );
 });
 
-/** Starts the launcher in a process of its own, with its lines in a file, and prints its id. */
+/** Starts the launcher as a separate process, with its lines in a file, and prints its id. */
 const LAUNCH = `
   const [, log] = process.argv;
   const lines = fs.openSync(log, "w");

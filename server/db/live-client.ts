@@ -32,7 +32,7 @@ setInterval(() => {
 /** Other connections are few, because PostgreSQL may have none left. */
 const limited = limitConcurrency(2);
 
-/** Runs a statement on a connection of its own. */
+/** Runs a statement on a separate connection. */
 function askElsewhere<Row extends object>(options: pg.ClientConfig, text: string, values: unknown[]): Promise<Row[]> {
   return limited(async () => {
     const limitMs = PING_TICKS * TICK_MS;
