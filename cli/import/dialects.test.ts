@@ -153,7 +153,44 @@ it("reads no column twice, and none of two that are near", async () => {
   await expect(imported(`${HEADER.replace("security_deposit", "Deposit,Deposit (INR)")}\n${HOME},0`)).rejects.toThrow(
     /No mapping is known/,
   );
-  await expect(imported(`${HEADER.replace("area", "Area Type")}\n${HOME}`)).rejects.toThrow(/No mapping is known/);
+});
+
+it.each([
+  ["area", "Area Type"],
+  ["area", "Area (sq ft)"],
+  ["security_deposit", "Deposit (months)"],
+  ["security_deposit", "Deposit Months"],
+  ["security_deposit", "Security Deposit (in months)"],
+  ["security_deposit", "Deposit month"],
+  ["rent", "Rent date"],
+  ["rent", "Rented"],
+  ["rent", "Rent for months"],
+])("reads no %s from the column %s", async (column, heading) => {
+  await expect(imported(`${HEADER.replace(column, heading)}\n${HOME}`)).rejects.toThrow(/No mapping is known/);
+});
+
+it.each(["Maintenance date", "No of images", "Number of images", "Image count"])(
+  "ignores the column %s, which holds something else",
+  async (heading) => {
+    const { summary, homes } = await imported(`${HEADER},${heading}\n${HOME},46357`);
+    expect(summary.remarks).toEqual([]);
+    expect(homes).toMatchObject([{ maintenance: 0, images: [] }]);
+  },
+);
+
+it.each([
+  ["rent", "Rent per month"],
+  ["rent", "Rent (Rs/month)"],
+  ["available_from", "Date available"],
+  ["owner_phone", "Mobile No."],
+  ["owner_phone", "Owner Phone Number"],
+  ["owner_email", "Email address"],
+  ["images", "Image URLs"],
+])("reads %s from the column %s", async (column, heading) => {
+  const { summary } = await imported(
+    `${`${HEADER},owner_phone,owner_email,images`.replace(column, heading)}\n${HOME},,,`,
+  );
+  expect(summary.remarks).toEqual([`The column "${heading}" was read as ${column}`]);
 });
 
 it("finds the same listings under other headings", async () => {

@@ -4,10 +4,20 @@ import { columnsInTemplate, type Mapping, type Rule } from "./mapping.ts";
 
 /** Words of headings that do not change what a column holds. */
 const FILLERS = new Set(
-  "status monthly month per name number no address url rs inr in rupee date security property listing home house owner prefer allow detail of the nearby from".split(
+  "status monthly per name rs inr in rupee security property listing home house owner prefer allow detail of the nearby from".split(
     " ",
   ),
 );
+/** Words that only beside one of these do not change what a column holds: "Rent per month", but not "Deposit (months)". */
+const FILLERS_BESIDE: Readonly<Record<string, readonly string[]>> = {
+  month: ["rent", "maintenance"],
+  date: ["available"],
+  number: ["phone"],
+  no: ["phone"],
+  address: ["email", "image"],
+  url: ["image"],
+  urls: ["image"],
+};
 const SYNONYMS: Readonly<Record<string, string>> = {
   locality: "area",
   photo: "image",
@@ -19,7 +29,8 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 const lettersOf = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 
 function stemOf(word: string): string {
-  const stem = word.length > 4 ? word.replace(/(?:ing|red|ed|(?<![us])s)$/, "") : word;
+  // "Rented" says whether a home is let.
+  const stem = word.length > 4 ? word.replace(/(?:(?<!^rent)(?:ing|ed)|red|(?<![us])s)$/, "") : word;
   return SYNONYMS[stem] ?? stem;
 }
 
@@ -30,7 +41,10 @@ function topicOf(heading: string): string {
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
-  const telling = words.filter((word) => !FILLERS.has(word) && !FILLERS.has(stemOf(word)));
+  const stems = words.map(stemOf);
+  const isFiller = (word: string) =>
+    FILLERS.has(word) || FILLERS.has(stemOf(word)) || FILLERS_BESIDE[word]?.some((other) => stems.includes(other));
+  const telling = words.filter((word) => !isFiller(word));
   return [...new Set((telling.length > 0 ? telling : words).map(stemOf))].sort().join(" ");
 }
 
