@@ -1,4 +1,4 @@
-import type { Rule } from "./mapping.ts";
+import type { Constant, Rule } from "./mapping.ts";
 import type { Cells } from "./records.ts";
 
 /**
@@ -27,7 +27,14 @@ function cellOf(cells: Cells, column: string): unknown {
   return column.split(".").reduce<unknown>((value, name) => (value as Cells | null | undefined)?.[name], cells);
 }
 
+/** These count as nothing also in keys and templates, which stay the same from import to import. */
 const EMPTY = new Set(["", "null", "undefined", "NaN", "N/A", "[]"]);
+/** What programs and people write into an empty cell: Python's None, NaT and <NA>, errors of spreadsheets, dashes. */
+const MISSING =
+  /^(?:null|none|undefined|nan|nat|n\.?\/?a\.?|<na>|#(?:n\/a|ref!|value!|name\?|div\/0!|null!|num!)|[\p{Pd}−_.?…]+)$/iu;
+
+/** Returns whether a cell, or an item of a list, says that there is no value. */
+export const isMissing = (text: string): boolean => EMPTY.has(text) || MISSING.test(text);
 
 /** Returns whether a cell of NDJSON is a list or an object. */
 export function isNested(cells: Cells, column: string): boolean {
@@ -58,11 +65,18 @@ function atPath(text: string, name: string, column: string): string | undefined 
   }
 }
 
-/** Returns the part of a cell that a rule uses, or undefined if the cell is empty. */
-export function readCell({ path, pattern }: Rule, column: string, cells: Cells): string | undefined {
+/** Returns what a mapping's words say about a text, in any case of letters. */
+export function findWord(text: string, words: Record<string, Constant> = {}): Constant | undefined {
+  const wanted = text.toLowerCase();
+  return Object.entries(words).find(([word]) => word.toLowerCase() === wanted)?.[1];
+}
+
+/** Returns the part of a cell that a rule uses, or undefined if the cell is empty. A mapping may have words for "none". */
+export function readCell({ path, pattern, words }: Rule, column: string, cells: Cells): string | undefined {
   let text = textOf(cells, column);
   if (text !== undefined && path) text = atPath(text, path, column);
-  if (text === undefined || !pattern) return text;
+  if (text === undefined || (isMissing(text) && findWord(text, words) === undefined)) return undefined;
+  if (!pattern) return text;
   const found = pattern.exec(text);
   if (!found) throw new Unusable({ reason: `${column} is not written as the mapping expects`, detail: text });
   return (found[1] ?? found[0]).trim();

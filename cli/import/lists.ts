@@ -1,6 +1,6 @@
 import { MAX_IMAGES } from "#contract/properties/property-terms.ts";
 import { quoted } from "#contract/values/text.ts";
-import { type Fault, Unusable } from "./cells.ts";
+import { type Fault, isMissing, Unusable } from "./cells.ts";
 import type { Field } from "./mapping.ts";
 
 /** Fields that hold several values, and how an example of them is written. */
@@ -14,7 +14,12 @@ export const isList = (field: Field): boolean => field in EXAMPLES;
 /** An item of a list as Python, JavaScript or PostgreSQL prints it, up to its comma. */
 const ITEM = /\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|([^,'"]*))\s*(?:,|$)/y;
 const BRACKETS = /^(?:\[(.*)\]|\(\s*(['"].*)\)|\{(.*)\})$/s;
-const NO_ITEM = new Set(["", "null", "None", "undefined", "NaN"]);
+/** A list as numpy prints it. */
+const ARRAY = /^array\((\[.*\])(?:,\s*dtype=[^,()]+)?\)$/s;
+/** The beginning of a list or a quotation whose end is missing. */
+const UNCLOSED = /^(?:\[[^\]]*$|\{[^}]*$|\(\s*['"][^)]*$|"[^"]*$|'[^']*$)/;
+const QUOTED_ITEM = /^(["'])((?:(?!\1).)*)\1$/s;
+const BULLET = /^[*\p{Pd}]\s+/u;
 
 function fromJson(text: string): unknown {
   try {
@@ -24,15 +29,14 @@ function fromJson(text: string): unknown {
   }
 }
 
-/** Returns the items between brackets, or null if they cannot be told apart. */
+/** Returns the items of a list without its brackets, or null if they cannot be told apart. */
 function itemsOf(text: string): string[] | null {
   const items: string[] = [];
   for (ITEM.lastIndex = 0; ITEM.lastIndex < text.length; ) {
     const found = ITEM.exec(text);
     if (!found) return null;
     const [, single, double, plain = ""] = found;
-    const isNothing = single === undefined && double === undefined && NO_ITEM.has(plain.trim());
-    if (!isNothing) items.push((single ?? double)?.replaceAll(/\\(.)/g, "$1") ?? plain);
+    items.push((single ?? double)?.replaceAll(/\\(.)/g, "$1") ?? plain);
   }
   return items;
 }
@@ -52,7 +56,7 @@ function bracketed(text: string, refuse: () => never): string[] | null {
 /** Addresses may contain the separators, so that a list is split only where another address begins. */
 const BETWEEN_ADDRESSES = /[\s,;|]+(?=(?:https?:)?\/\/)/i;
 /** The first of these that a text contains separates its landmarks; the others may be part of one. */
-const LANDMARK_SEPARATORS = ["|", ";", "\n", ","];
+const LANDMARK_SEPARATORS = ["|", ";", "•", "\n", ","];
 
 function separated(field: Field, text: string): string[] {
   if (field === "images") return text.split(BETWEEN_ADDRESSES).map((address) => address.replace(/[\s,;|]+$/, ""));
@@ -75,8 +79,15 @@ export function listFrom(field: Field, text: string, column: string, separator?:
       sentence: `${column}: ${quoted(text)} is not a list. Write ${EXAMPLES[field]}`,
     });
   };
-  const items = bracketed(text, refuse) ?? (separator ? text.split(separator) : separated(field, text));
-  return items.map((item) => item.trim()).filter((item) => item !== "");
+  const list = text.replace(ARRAY, "$1");
+  const items =
+    bracketed(list, refuse) ??
+    (separator ? list.split(separator) : null) ??
+    (/["']/.test(list) ? itemsOf(list) : null) ??
+    separated(field, list).map((item) => item.trim().replace(QUOTED_ITEM, "$2"));
+  const given = items.map((item) => item.trim().replace(BULLET, "")).filter((item) => !isMissing(item));
+  if (given.some((item) => UNCLOSED.test(item))) refuse();
+  return given;
 }
 
 /** Returns the first pictures of a list, with a note if there are more than a listing can have. */

@@ -9,9 +9,10 @@ import { propertyInputSchema, tooManyImages } from "#contract/properties/propert
 import { AMENITIES, MAX_IMAGES, PREFERRED_CONTACTS } from "#contract/properties/property-terms.ts";
 import { notAnAmount, readAmount } from "#contract/values/amount.ts";
 import { normalPhone, PHONE_MESSAGE, PHONE_PATTERN } from "#contract/values/phone.ts";
+import { quoted, seen } from "#contract/values/text.ts";
 import { isWordField, readWords, type WordField } from "#contract/values/words.ts";
 import { settleArea } from "#server/places/names/match-area.ts";
-import { type Fault, isNested, readCell, textOf, Unusable, writtenIn } from "./cells.ts";
+import { type Fault, findWord, isNested, readCell, textOf, Unusable, writtenIn } from "./cells.ts";
 import { type DayOrder, dateByFormats, dateFrom, isFarOff } from "./dates.ts";
 import { distinct, fieldAt, ruleFault } from "./faults.ts";
 import { firstPictures, isList, listFrom } from "./lists.ts";
@@ -20,11 +21,13 @@ import { oddities } from "./oddities.ts";
 import { plainText } from "./plain-text.ts";
 import type { Cells } from "./records.ts";
 
+/** Spaces and backslashes, and separators behind the name of a picture: "https://a.example/1.jpg,2.jpg". */
+const SEVERAL_ADDRESSES = /[\s\\]|\.(?:jpe?g|png|webp|gif|avif|heic|bmp)[,;|]/i;
 const image = z
   .string({ error: "An image is given by its address" })
   .max(2000, "The address of an image can be at most 2000 characters")
   .refine(
-    (address) => !/\s/.test(address) && z.url({ protocol: /^https$/ }).safeParse(address).success,
+    (address) => !SEVERAL_ADDRESSES.test(address) && z.url({ protocol: /^https$/ }).safeParse(address).success,
     "An image must be an https: address",
   );
 
@@ -63,21 +66,17 @@ const YES_OR_NO: Record<string, boolean> = {
   yes: true,
   y: true,
   "1": true,
+  "1.0": true,
   false: false,
   no: false,
   n: false,
   "0": false,
+  "0.0": false,
 };
 
-function findWord(text: string, words: Record<string, Constant>): Constant | undefined {
-  const wanted = text.toLowerCase();
-  return Object.entries(words).find(([word]) => word.toLowerCase() === wanted)?.[1];
-}
-
 /** Returns the meanings of a list of words, or undefined if one is unknown. */
-function wordsOfList(field: Field, text: string, words: Record<string, Constant>, column: string) {
-  if (!isList(field)) return undefined;
-  const found = listFrom(field, text, column).map((item) => findWord(item, words));
+function wordsOfList(items: readonly string[], words: Record<string, Constant>) {
+  const found = items.map((item) => findWord(item, words));
   return found.includes(undefined) ? undefined : [...new Set(found.flat().map(String))];
 }
 
@@ -101,7 +100,7 @@ function monthsOfRent({ known }: Context, months: number): number {
 /** Returns the whole rupees of a cell. Paise are rounded, with a note. */
 function rupeesFrom(field: Field, text: string, column: string, context: Context): number {
   const amount = readAmount(text);
-  if (amount === null || (field === "rent" && "months" in amount))
+  if (amount === null || ("months" in amount && field !== "security_deposit"))
     throw new Unusable({
       reason: `${column} is not an amount`,
       detail: text,
@@ -113,11 +112,14 @@ function rupeesFrom(field: Field, text: string, column: string, context: Context
   return Math.round(rupees);
 }
 
-/** Returns a value of a field with a fixed set of values. */
-function wordsFrom(field: WordField, text: string, column: string): unknown {
+/** Returns a value of a field with a fixed set of values. `items` are those of a cell that is a list. */
+function wordsFrom(field: WordField, text: string, items: readonly string[] | null, column: string): unknown {
   const read = readWords(field, text);
   if ("value" in read) return read.value;
-  throw new Unusable({ reason: `${column} has an unknown value`, sentence: `${column}: ${read.fault}` });
+  if (items?.length === 0) return [];
+  const listed = items && readWords(field, items.join(", "));
+  if (listed && "value" in listed) return listed.value;
+  throw new Unusable({ reason: `${column} has an unknown value`, detail: text, sentence: `${column}: ${read.fault}` });
 }
 
 /** Returns the day that a home is available from. A year that is far from now stays, with a note. */
@@ -132,22 +134,20 @@ function dayFrom(text: string, { dates }: Rule, column: string, context: Context
 
 /** Converts a cell for the field. Returns an invalid value unchanged, so that the field's rules reject it. */
 function valueFor(field: Field, text: string, rule: Rule, column: string, context: Context): unknown {
-  const word = rule.words && (findWord(text, rule.words) ?? wordsOfList(field, text, rule.words, column));
+  const word = findWord(text, rule.words);
   if (word !== undefined) return word;
-  if (isWordField(field)) {
-    const several = isList(field) ? listFrom(field, text, column, rule.split).join(", ") : text;
-    return wordsFrom(field, several, column);
-  }
+  const items = isList(field) ? listFrom(field, text, column, rule.split) : null;
+  const words = items && rule.words && wordsOfList(items, rule.words);
+  if (words) return words;
+  if (isWordField(field)) return wordsFrom(field, text, items, column);
   // Some amounts are words, such as "No Deposit".
   if (rule.words && !MONEY.has(field))
     throw new Unusable({ reason: `${column} holds a word that the mapping does not know`, detail: text });
   if (field === "available_from") return dayFrom(text, rule, column, context);
-  if (isList(field)) {
-    const items = listFrom(field, text, column, rule.split);
-    return field === "images" ? firstPictures(items, column, context.notes) : items;
-  }
+  if (items) return field === "images" ? firstPictures(items, column, context.notes) : items;
   if (MONEY.has(field)) return rupeesFrom(field, text, column, context);
   if (isFlag(field)) return YES_OR_NO[text.toLowerCase()] ?? text;
+  if (field === "preferred_contact") return text.toLowerCase();
   return text;
 }
 
@@ -176,9 +176,7 @@ function fromColumn(field: Field, rule: Rule, column: string, context: Context):
   if (text !== undefined && !isList(field) && !rule.path && isNested(context.cells, column))
     throw new Unusable({ reason: `${column} is a list or an object instead of one value`, detail: text });
   if (text === undefined || text === "") return rule.else ? evaluate(field, rule.else, context) : undefined;
-  // Tenants are words, alone or in a list.
-  const words = field === "tenant_type" ? listFrom(field, text, column, rule.split).join(",") : text;
-  return valueFor(field, words, rule, column, context);
+  return valueFor(field, text, rule, column, context);
 }
 
 function evaluate(field: Field, rule: Rule, context: Context): unknown {
@@ -219,6 +217,9 @@ function isRefused({ column, matches, above, below, notMultipleOf }: Refusal, ce
 
 /** The error for a place that contains only a city. */
 const NO_AREA = "names no area or sector";
+/** A size under the heading "Area": "1200 sq ft", "850.5". */
+const SIZE =
+  /^\d[\d,]*(?:\.\d+|(?:\.\d+)? ?(?:(?:sq|square)\.? ?(?:ft|feet|foot|yds?|yards?|m|mts?|mtrs?|met(?:er|re)s?)|sft|m2|gaj|acres?)\.?)$/i;
 
 /**
  * Replaces city and area by their names in the catalogue. Other parts of the place become a landmark, so that search
@@ -226,6 +227,12 @@ const NO_AREA = "names no area or sector";
  */
 function settlePlace(known: Context["known"]): void {
   const { city } = known;
+  if (SIZE.test(seen(String(known.area ?? ""))))
+    throw new Unusable({
+      reason: "is a size instead of an area",
+      detail: String(known.area),
+      sentence: `${quoted(String(known.area))} is not an area. Write its name, such as Indiranagar or Sector 62`,
+    });
   if (typeof known.area !== "string" || typeof city !== "string" || !isCity(city)) return;
   const given = known.nearby_landmarks;
   const written = Array.isArray(given) ? given : typeof given === "string" ? given.split(",") : [];
@@ -240,21 +247,24 @@ const pick = (known: Context["known"], names: readonly Field[]) =>
 
 const COORDINATE = /^-?\d{1,3}(\.\d+)?$/;
 
+/** Returns a coordinate in degrees, or NaN if it is not understood. */
+function degreesOf(given: unknown): number {
+  const text = seen(String(given)).replace(/ ?°(?: ?[NE])?$/i, "");
+  return COORDINATE.test(text) ? Number(text) : Number.NaN;
+}
+
 /** Returns the position of a line if it lies in the region of its city. */
 function pinOf({ latitude, longitude, city }: Context["known"]): Position | undefined {
-  const [lat, lon] = [latitude, longitude].map((given) =>
-    COORDINATE.test(String(given)) ? Number(given) : Number.NaN,
-  );
-  const pin = { lat: lat as number, lon: lon as number };
+  const pin = { lat: degreesOf(latitude), lon: degreesOf(longitude) };
   return isCity(city as string) && regionAt(pin) === REGION_OF_CITY[city as City] ? pin : undefined;
 }
 
 /** Reports coordinates that cannot be those of the home. */
 function notesOf({ latitude, longitude }: Context["known"], pin: Position | undefined): Fault[] {
   if (pin !== undefined || (latitude === undefined && longitude === undefined)) return [];
-  return [
-    { reason: "The position is outside of the city's region and was left out", detail: `${latitude}, ${longitude}` },
-  ];
+  const isUnread = [latitude, longitude].some((given) => given !== undefined && Number.isNaN(degreesOf(given)));
+  const fault = isUnread ? "not in decimal degrees" : "outside of the city's region";
+  return [{ reason: `The position is ${fault} and was left out`, detail: `${latitude}, ${longitude}` }];
 }
 
 /** Returns the fields in the contract's format. */

@@ -26,6 +26,11 @@ const HOME = {
   description: "Two rooms and a balcony",
   owner_name: "Owner",
   owner_phone: "",
+  maintenance: "",
+  lift: "",
+  preferred_contact: "",
+  latitude: "",
+  longitude: "",
 };
 
 type Column = keyof typeof HOME;
@@ -34,11 +39,16 @@ let imports = 0;
 let summary: ImportSummary;
 
 /** Imports one line for each notation of a column. Returns what is stored, or the reasons of the refusal, in order. */
-async function stored<T>(column: Column, notations: string[], value: (home: Stored) => T): Promise<(T | string[])[]> {
+async function stored<T>(
+  column: Column,
+  notations: string[],
+  value: (home: Stored) => T,
+  others: Partial<typeof HOME> = {},
+): Promise<(T | string[])[]> {
   imports += 1;
   const idOf = (place: number) => `Notation ${imports}.${place}`;
   const lines = notations.map((notation, place) => {
-    const cells = { ...HOME, id: idOf(place), title: idOf(place), [column]: notation };
+    const cells = { ...HOME, ...others, id: idOf(place), title: idOf(place), [column]: notation };
     return Object.values(cells)
       .map((cell) => `"${cell.replaceAll('"', '""')}"`)
       .join(",");
@@ -103,6 +113,47 @@ it("reads amounts", async () => {
   ]);
 });
 
+it("takes months of the rent for the deposit alone", async () => {
+  const [refused] = await stored("maintenance", ["1 month"], ({ maintenance }) => maintenance);
+  expect(refused).toEqual(['maintenance: "1 month" is not an amount. Write 25000, 25k or 1.5 lakh']);
+});
+
+const MISSING = [
+  "None",
+  "nan",
+  "NaN",
+  "NULL",
+  "NA",
+  "n/a",
+  "N.A.",
+  "<NA>",
+  "#N/A",
+  "#REF!",
+  "-",
+  "--",
+  "?",
+  "...",
+  "…",
+];
+
+it("takes words for a missing value as an empty cell", async () => {
+  const owner = await stored("owner_name", MISSING, ({ owner_name }) => owner_name);
+  expect(owner).toEqual(MISSING.map(() => "Owner"));
+  const phone = await stored("owner_phone", MISSING, ({ owner_phone }) => owner_phone);
+  expect(phone).toEqual(MISSING.map(() => null));
+  const maintenance = await stored("maintenance", MISSING, (home) => home.maintenance);
+  expect(maintenance).toEqual(MISSING.map(() => 0));
+  for (const [column, name] of [
+    ["security_deposit", "Security deposit"],
+    ["area", "Area/Sector"],
+    ["description", "Property description"],
+    ["furnished", "Furnished status"],
+  ] as const)
+    expect(await stored(column, MISSING, () => "taken")).toEqual(
+      MISSING.map((text) => [`${column}: ${name} is required, and "${text}" counts as empty`]),
+    );
+});
+
 it("reads phone numbers", async () => {
   const refused = (text: string) => [
     `owner_phone: "${text}" is not a phone number. Write 10 to 13 digits, such as 98765 43210 or +91 98765 43210`,
@@ -145,17 +196,76 @@ it("reads types, furnishing, tenants and cities, and refuses others with the lis
     "Semi-Furnished",
     ["furnished: Bare is not one of our kinds of furnishing (Furnished, Semi-Furnished, Unfurnished)"],
   ]);
-  expect(
-    await stored("tenant_type", ["Family/Bachelor", "Anyone", "Company"], ({ tenant_types }) => tenant_types),
-  ).toEqual([
+  const tenants = ["Family/Bachelor", "Anyone", "Company", "Family;Company"];
+  expect(await stored("tenant_type", tenants, ({ tenant_types }) => tenant_types)).toEqual([
     ["Family", "Bachelor"],
     all,
     [`tenant_type: Company is not one of our kinds of tenant (${all.join(", ")})`],
+    [`tenant_type: Family;Company is not one of our kinds of tenant (${all.join(", ")})`],
+  ]);
+  expect(summary.faults).toEqual([
+    {
+      fault: "tenant_type has an unknown value",
+      lines: 2,
+      examples: ['line 4 "Company"', 'line 5 "Family;Company"'],
+    },
   ]);
   expect(await stored("city", ["Bengaluru, Karnataka", "South Delhi", "Gurgaon"], ({ city }) => city)).toEqual([
     "Bangalore",
     "Delhi",
     ["city: Gurgaon is not one of our cities (Bangalore, Delhi, Noida, Greater Noida, Faridabad, Ghaziabad)"],
+  ]);
+});
+
+it("refuses a size as an area", async () => {
+  const sizes = ["1200 sq ft", "1,200 sqft", "850.5", "1200 sq. ft.", "100 sq yards", "1200 square feet", "90 m²"];
+  expect(await stored("area", sizes, ({ area }) => area)).toEqual(
+    sizes.map((text) => [`area: "${text}" is not an area. Write its name, such as Indiranagar or Sector 62`]),
+  );
+  const areas = ["5th Block Koramangala", "1st Main"];
+  for (const taken of await stored("area", areas, ({ area }) => area)) expect(taken).toEqual(expect.any(String));
+});
+
+it("reads flags and ways of contact as programs write them", async () => {
+  expect(await stored("lift", ["1.0", "0.0", "YES", "No", "maybe"], ({ lift }) => lift)).toEqual([
+    true,
+    false,
+    true,
+    false,
+    ['lift: "maybe" is not yes or no. Write yes, no, true, false, 1 or 0'],
+  ]);
+  expect(
+    await stored("preferred_contact", ["PHONE", "Email", "message", "Pigeon"], (home) => home.preferred_contact),
+  ).toEqual([
+    "phone",
+    "email",
+    "message",
+    ['preferred_contact: "Pigeon" is not a way of contact. Write message, phone, email'],
+  ]);
+});
+
+it("reads coordinates, and notes those that it does not understand", async () => {
+  const latitudes: [string, number | null][] = [
+    ["12.9719", 12.9719],
+    ["१२.९७", 12.97],
+    ["12.97°", 12.97],
+    ["12.97° N", 12.97],
+    ["12,97", null],
+    ["12°58'N", null],
+    ["28.61", null],
+  ];
+  const longitude = { longitude: "77.6412" };
+  expect(
+    await stored(
+      "latitude",
+      latitudes.map(([text]) => text),
+      (home) => home.latitude,
+      longitude,
+    ),
+  ).toEqual(latitudes.map(([, latitude]) => latitude));
+  expect(summary.notes.map(({ fault, lines }) => [fault, lines])).toEqual([
+    ["The position is not in decimal degrees and was left out", 2],
+    ["The position is outside of the city's region and was left out", 1],
   ]);
 });
 
