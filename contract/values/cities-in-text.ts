@@ -1,4 +1,4 @@
-import type { City } from "../places/cities.ts";
+import { CITIES, type City } from "../places/cities.ts";
 import { CITY_WORDS } from "./word-lists.ts";
 
 /** Finds the words for a city and its surroundings in addresses. */
@@ -17,19 +17,32 @@ const PART_OF_NAME = /(?:^|\s)(?:old|greater|of)$/i;
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-const makePatterns = (city: City) => {
-  const names = [city, ...CITY_WORDS[city].split(", ")].sort((a, b) => b.length - a.length);
+/** Another name of Greater Noida West, which is a part of Greater Noida. */
+export const NOIDA_EXTENSION = "noida extension";
+
+const namesOf = (city: City) => [
+  city,
+  ...CITY_WORDS[city].split(", "),
+  ...(city === "Greater Noida" ? [NOIDA_EXTENSION, "noida ext", "noida extn"] : []),
+];
+
+const makePatterns = (cityNames: readonly string[]) => {
+  const names = [...cityNames].sort((a, b) => b.length - a.length);
   const name = `(?:${ZONE}[ -])?(?:${names.map(escaped).join("|")})`;
   return {
     tail: new RegExp(`(?:^|[\\s,;(-]+)${name}(?:[\\s,-]+(?:${ZONE}|urban|city))?[.)]?$`, "i"),
     head: new RegExp(`^${name}(?:[ -]${ZONE})?(?:${LEADS_TO_AREA})`, "i"),
   };
 };
-const patterns = new Map<City, ReturnType<typeof makePatterns>>();
+/** Cities that we do not serve and that listings name. */
+const FOREIGN = ["gurgaon", "gurugram", "mysore", "mysuru", "chennai", "hyderabad", "mumbai", "pune", "kolkata"];
 
-function patternsOf(city: City) {
-  const known = patterns.get(city) ?? makePatterns(city);
-  patterns.set(city, known);
+type Place = City | "foreign";
+const patterns = new Map<Place, ReturnType<typeof makePatterns>>();
+
+function patternsOf(place: Place) {
+  const known = patterns.get(place) ?? makePatterns(place === "foreign" ? FOREIGN : namesOf(place));
+  patterns.set(place, known);
   return known;
 }
 
@@ -37,7 +50,9 @@ function patternsOf(city: City) {
  * Returns a locality without the city's name, its zones, the state and the PIN code, at the end and at the beginning:
  * "Kodihalli Bangalore East" is "Kodihalli". Empty for a city alone.
  */
-export function withoutCity(city: City, locality: string): string {
+export const withoutCity = (city: City, locality: string): string => without(city, locality);
+
+function without(city: Place, locality: string): string {
   const { head, tail } = patternsOf(city);
   let left = locality.trim();
   for (let before = ""; before !== left; ) {
@@ -47,4 +62,15 @@ export function withoutCity(city: City, locality: string): string {
     left = PART_OF_NAME.test(shorter) ? address : shorter.replace(head, "").trim();
   }
   return left;
+}
+
+/** Returns whether a locality ends or begins with the name of another city, without that of its own. */
+export function isInAnotherCity(city: City, locality: string): boolean {
+  const address = locality.trim().replace(AFTER_CITY, "");
+  if (withoutCity(city, address) !== address) return false;
+  return [...CITIES.filter((other) => other !== city), "foreign" as const].some((other) => {
+    const rest = without(other, address);
+    // "Sector 62, Noida, Delhi" is in Noida.
+    return rest !== address && withoutCity(city, rest) === rest;
+  });
 }

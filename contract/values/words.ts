@@ -7,7 +7,7 @@ import {
   TENANT_TYPES,
   type TenantType,
 } from "../properties/property-terms.ts";
-import { AFTER_CITY, ZONE } from "./cities-in-text.ts";
+import { AFTER_CITY, NOIDA_EXTENSION, ZONE } from "./cities-in-text.ts";
 import { seen } from "./text.ts";
 import { notOneOf, WHAT, wordKey } from "./word-key.ts";
 import {
@@ -53,7 +53,7 @@ const TYPES = typeWords();
 const FURNISHING = wordsOf(FURNISHINGS, FURNISHING_WORDS);
 const TENANTS = wordsOf(TENANT_TYPES, TENANT_WORDS);
 /** Searches find "Noida Extension" as areas. */
-const CITY_NAMES = wordsOf(CITIES, CITY_WORDS).set(wordKey("noida extension"), "Greater Noida");
+const CITY_NAMES = wordsOf(CITIES, CITY_WORDS).set(wordKey(NOIDA_EXTENSION), "Greater Noida");
 
 /** Kinds of buildings, which say nothing about the type. */
 const BUILDING =

@@ -1,7 +1,7 @@
 import { CITIES, type City } from "#contract/places/cities.ts";
 import { AREAS } from "#contract/places/places.ts";
 import { MAX_LANDMARK_LENGTH, MAX_LANDMARKS } from "#contract/properties/property-terms.ts";
-import { AFTER_CITY, withoutCity } from "#contract/values/cities-in-text.ts";
+import { AFTER_CITY, isInAnotherCity, withoutCity } from "#contract/values/cities-in-text.ts";
 import { WHOLE_NAMES } from "./name-index.ts";
 import { digitsForRoman, joinName, joinWords } from "./place-names.ts";
 import { isNative } from "./scripts.ts";
@@ -13,16 +13,19 @@ import { nameWordsOf } from "./tokens.ts";
  * written, without their city.
  */
 
-const KINDS = "phase|stage|block|sector|pocket|part|cross|ward";
+/** Kinds of parts of an area, the largest first. */
+const KINDS = "sector|phase|stage|block|pocket|part|cross|ward";
+const LARGEST_FIRST = KINDS.split("|");
 const SECTOR = /\bsec(?:tor|ter|tr|t)?[ .-]*(?:no[ .-]*)?(?=\d)/g;
 /** "Sector 6 Dwarka", "4th Block Koramangala", "C Block Sector 44". */
 const PART_AHEAD = new RegExp(
-  `^(?:(?<kind>${KINDS}) (?<number>\\w{1,4})|(?<count>\\d+\\w?) (?<counted>${KINDS})|(?<letter>[a-z]) (?<lettered>block|pocket)) (?<name>.+)$`,
+  `^(?:(?<kind>${KINDS}) (?<number>\\d{1,3}[a-z]?|[a-z]\\d{0,2})|(?<count>\\d+[a-z]?) (?<counted>${KINDS})|(?<letter>[a-z]) (?<lettered>block|pocket))(?: |$)`,
 );
 /** What a locality is at, which is not part of its name. */
 const BESIDE = / (?:on|near|off|beyond|till|post|opp|opposite|behind|next to) .*$/;
-/** Parts of an address that name no area. */
-const NO_NAME = /^(?:null|undefined|n\/?a|\d+)?$/i;
+/** Parts of an address that name no area: empty cells of spreadsheets, numbers and sizes. */
+const NO_NAME =
+  /^(?:null|undefined|none|nan|nil|tb[ad]|#?n\/?a|#ref!?|not (?:available|applicable|specified|known)|unknown|[^\p{L}]*|[\d.]+ ?(?:sq\.?|square) ?(?:f(?:oo|ee)?t|y(?:ar)?ds?|m(?:et(?:re|er)s?)?)\.?)$/iu;
 
 /**
  * Normalises a name: lower case, single spaces, "J. P." and "J P" as "jp", "II" as "2", "Sector 6 Dwarka" as "dwarka
@@ -38,15 +41,27 @@ function tidy(text: string): string {
     .replace(/[^a-z0-9]+/g, " ")
     .replace(/(\d) ([a-d])$/, "$1$2")
     .replace(/\b(\d+)(?:st|nd|rd|th)\b/g, "$1")
-    .replace(/^\s*(?:in|at|near)\s+/, "")
+    .replace(/^\s*(?:in|at|near|between)\s+/, "")
     .replace(BESIDE, "")
     .trim()
     .replace(/\b([a-z]) (?=[a-z]\b)/g, "$1")
     .split(" ")
     .map((word, place) => fullWord(place === 0 ? word : digitsForRoman(word)))
     .join(" ");
-  const { kind, number, count, counted, letter, lettered, name: rest } = PART_AHEAD.exec(name)?.groups ?? {};
-  return rest === undefined ? name : `${rest} ${kind ?? counted ?? lettered} ${number ?? count ?? letter}`;
+  return withPartsLast(name);
+}
+
+/** Moves parts behind the name, the largest first: "pocket 4 sector 12 dwarka" becomes "dwarka sector 12 pocket 4". */
+function withPartsLast(name: string): string {
+  const parts: { kind: string; number: string }[] = [];
+  let rest = name;
+  for (let found = PART_AHEAD.exec(rest); found; found = PART_AHEAD.exec(rest)) {
+    const { kind, number, count, counted, letter, lettered } = found.groups ?? {};
+    parts.push({ kind: kind ?? counted ?? lettered ?? "", number: number ?? count ?? letter ?? "" });
+    rest = rest.slice(found[0].length);
+  }
+  parts.sort((a, b) => LARGEST_FIRST.indexOf(a.kind) - LARGEST_FIRST.indexOf(b.kind));
+  return [rest, ...parts.map(({ kind, number }) => `${kind} ${number}`)].filter((part) => part !== "").join(" ");
 }
 
 /** Suffixes of a locality that do not change its area. */
@@ -58,10 +73,13 @@ const TAILS = [
   / (?:extension|layout|village|hobli|upanagara|upanagar|new town|apartments?|society|east|west|north|south)$/,
 ];
 
+/** "Greater Kailash Part 2" is Greater Kailash 2. "Noida Phase 2" is not Sector 2 of Noida. */
+const NUMBERED_PART = new RegExp(`(?<!\\b(?:${CITIES.join("|").toLowerCase()})) (?:phase|part) (?=\\d$)`);
+
 /** Yields the locality in other spellings. */
 function* spellingsOf(place: string): Generator<string> {
   yield place;
-  yield place.replace(/ main road$/, " road").replace(/ (?:phase|part) (?=\d$)/, " ");
+  yield place.replace(/ main road$/, " road").replace(NUMBERED_PART, " ");
   if (/^sector [a-z]{2}/.test(place)) yield place.replace("sector ", "");
 }
 
@@ -121,7 +139,10 @@ function makeIndex(city: City): Index {
     const [area, ...others] = places.filter((place) => place.kind === "area" && place.city === city);
     return area && others.length === 0 ? [[letters, area.name] as const] : [];
   });
-  areas.push(...AREAS[city].map(({ name }) => [joined(tidy(name)), name] as const));
+  const own = AREAS[city].map(({ name }) => name);
+  // In Greater Noida, "Sector 16B" is one of Greater Noida West.
+  areas.push(...own.map((name) => [joined(tidy(withoutCity(city, name))), name] as const));
+  areas.push(...own.map((name) => [joined(tidy(name)), name] as const));
   return { byName: new Map(areas), bySound: new Map(areas.map(([letters, name]) => [soundOf(letters), name])) };
 }
 
@@ -166,6 +187,12 @@ interface MatchedArea {
 /** Finds an area in steps, from whole names to parts of them. */
 const STEPS: readonly ((text: string) => Iterable<string>)[] = [spellingsOf, wholes, names];
 
+/** Between several areas, of which the first counts: "Saket/Malviya Nagar". */
+const BETWEEN_AREAS = /(?<=\p{L}{3}) ?[/&] ?(?=\p{L}{3})| (?:or|and) /iu;
+
+/** A part of Greater Noida that counts as an area, although its name is that of the city and a zone. */
+const WEST = /noida (?:west|ext)/i;
+
 /**
  * Returns the area of a locality. Whole names come first. Then the first part that is in an area counts: in "Green Glen
  * Layout, Bellandur" it is the second.
@@ -188,15 +215,21 @@ export function matchArea(city: City, locality: string): MatchedArea {
     .split(/[,;|]/)
     .map((part) => withoutCity(city, part))
     .filter((part) => !NO_NAME.test(part));
+  const unknown = { area: parts.join(", "), within: null };
+  if (parts.length === 0 && city === "Greater Noida" && WEST.test(clean))
+    return { area: "Greater Noida West", within: null };
+  if (isInAnotherCity(city, clean)) return unknown;
   const [first = ""] = parts;
+  const whole = parts.join(" ");
+  const places = parts.flatMap((part) => part.split(BETWEEN_AREAS));
   for (const step of STEPS)
-    for (const part of step === spellingsOf ? [parts.join(" "), ...parts] : parts) {
-      const area = find(step(tidy(part)));
+    for (const place of step === spellingsOf ? [whole, ...places] : [...places, whole]) {
+      const area = find(step(tidy(place)));
       if (area === undefined) continue;
-      const isWhole = part === parts.join(" ") && step === spellingsOf;
+      const isWhole = place === whole && step === spellingsOf;
       return { area, within: isWhole || find(spellingsOf(tidy(first))) === area ? null : first };
     }
-  return { area: parts.join(", "), within: null };
+  return unknown;
 }
 
 /** A home's area, and the places near it. */
