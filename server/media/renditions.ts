@@ -74,9 +74,9 @@ function isPicture(bytes: Uint8Array): boolean {
 const unreadable = () => new AppError("invalid", { text: UNREADABLE });
 
 /** Decodes once, to upright sRGB pixels without metadata, at most as large as the widest rendition. */
-async function decode(bytes: Uint8Array) {
+async function decode(bytes: Uint8Array, failOn: "error" | "warning" = "error") {
   const sharp = await pictureReader();
-  const picture = sharp(bytes, { failOn: "error", limitInputPixels: false });
+  const picture = sharp(bytes, { failOn, limitInputPixels: false });
   const { width, height, format } = await picture.metadata().catch(() => {
     throw unreadable();
   });
@@ -95,6 +95,21 @@ async function decode(bytes: Uint8Array) {
     });
 }
 
+const END_OF_JPEG = Buffer.from([0xff, 0xd9]);
+
+/** Decodes a picture. A JPEG may lack its end marker, as some apps write it. */
+async function decodeMended(bytes: Uint8Array): ReturnType<typeof decode> {
+  try {
+    return await decode(bytes);
+  } catch (error) {
+    if (bytes[0] !== 0xff || Buffer.from(bytes.subarray(-2)).equals(END_OF_JPEG)) throw error;
+    // With the marker, missing pixels are only a warning.
+    return decode(Buffer.concat([bytes, END_OF_JPEG]), "warning").catch(() => {
+      throw error;
+    });
+  }
+}
+
 interface Pixels {
   width: number;
   height: number;
@@ -111,7 +126,7 @@ interface Pixels {
 export async function makeRenditions(bytes: Uint8Array): Promise<Renditions & { hash: PhotoHash }> {
   if (!isPicture(bytes)) throw new AppError("invalid_file_type");
   return runLimited(async () => {
-    const { data, info } = await decode(bytes);
+    const { data, info } = await decodeMended(bytes);
     return { ...(await renderPixels(data, info)), hash: await hashPixels(data, info) };
   });
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { MAX_IMAGE_BYTES } from "#contract/pictures/picture-terms.ts";
-import { isHeic } from "#web/features/pictures/choose-files.ts";
+import { holdsHeic, isHeic } from "#web/features/pictures/choose-files.ts";
 import { PICTURE_TEXTS } from "#web/features/pictures/texts.ts";
 import { api } from "#web/lib/api/api.ts";
 import { dataUrl } from "#web/lib/api/data-url.ts";
@@ -40,7 +40,8 @@ export function useAvatarUpload({ shrink, onUploaded, onFault }: AvatarUploadOpt
   async function send(file: File, signal: AbortSignal): Promise<void> {
     const fault = avatarFault(file);
     if (fault) throw new Error(fault);
-    const picture = await withErrorText(shrink(file), isHeic(file) ? PICTURE_TEXTS.heic : PROFILE.notProcessed);
+    const unreadable = (await holdsHeic(file)) ? PICTURE_TEXTS.heic : PROFILE.notProcessed;
+    const picture = await withErrorText(shrink(file), unreadable);
     const body = { base64: await withErrorText(dataUrl(picture), PROFILE.notProcessed), content_type: picture.type };
     const sending = retryWhileBusy(() => api("POST /api/storage/avatars/upload", { body, signal }), {
       signal,

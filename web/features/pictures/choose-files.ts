@@ -6,6 +6,14 @@ import { PICTURE_TEXTS } from "./texts.ts";
 export const isHeic = ({ name, type }: Pick<File, "name" | "type">): boolean =>
   /^image\/hei[cf]$/.test(type) || /\.hei[cf]$/i.test(name);
 
+/** The beginning of a HEIC file, also under another name: its brand follows the box type. */
+const HEIC_START = /^.{4}ftyp(?:hei[cfmsx]|hevc|mif1|msf1)/s;
+
+/** Returns whether a file is a HEIC photo by name, type or content: some apps save HEIC as .jpg. */
+export async function holdsHeic(file: File): Promise<boolean> {
+  return isHeic(file) || HEIC_START.test(await file.slice(0, 12).text());
+}
+
 interface Choice {
   accepted: File[];
   /** One message per rejected file, or one for all of them. */

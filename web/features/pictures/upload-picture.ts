@@ -5,7 +5,7 @@ import { api } from "#web/lib/api/api.ts";
 import { dataUrl } from "#web/lib/api/data-url.ts";
 import { fetchWithProgress } from "#web/lib/api/fetch-with-progress.ts";
 import { retryWhileBusy } from "#web/lib/api/retry.ts";
-import { isHeic } from "./choose-files.ts";
+import { holdsHeic } from "./choose-files.ts";
 import { resizePicture } from "./resize-picture.ts";
 import { PICTURE_TEXTS } from "./texts.ts";
 
@@ -19,7 +19,7 @@ async function shrink(file: File): Promise<Blob> {
     return await resizePicture(file, { maxSide: MAX_SIDE });
   } catch (error) {
     // Browsers that cannot decode SVG or HEIC fail here, and the API does not accept them either.
-    if (isHeic(file)) throw new Error(PICTURE_TEXTS.heic);
+    if (await holdsHeic(file)) throw new Error(PICTURE_TEXTS.heic);
     throw IMAGE_TYPES.some((type) => type === file.type) ? error : new Error(ERRORS.invalid_file_type.text);
   }
 }
