@@ -12,7 +12,8 @@ const MONTH =
 const DAY = "(?<day>\\d{1,2})(?:st|nd|rd|th)?";
 const YEAR = "['’]?(?<year>\\d{4}|\\d{2})";
 const WEEKDAY = "(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? )?";
-const TIME = "(?:[t ,]+\\d{1,2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)? ?(?:[ap]\\.?m\\.?)?)?";
+const [HOURS, SIXTY] = ["(?:[01]?\\d|2[0-3])", "[0-5]\\d"];
+const TIME = `(?:[t ,]+${HOURS}:${SIXTY}(?::${SIXTY}(?:\\.\\d+)?)? ?(?:[ap]\\.?m\\.?)?)?`;
 
 const NOW =
   /^(?:available |vacant )?(?:immediate(?:ly)?|now|today|ready|any ?time|asap|ready[ -]to[ -](?:move|occupy)(?:[ -]in)?|vacant)(?: (?:available|availability|for possession|possession))?$/;
@@ -30,10 +31,19 @@ const [LEAST_SERIAL, MOST_SERIAL] = [36_526, 73_050];
 const DAYS_TO_EPOCH = 25_569;
 const DAY_MS = 86_400_000;
 
+/** Returns the date if it exists. Of a year with two digits, only one that is near is certain. */
 function dayOf(year: string, month: string | number, day: string): string | null {
-  const date = `${year.length === 2 ? `20${year}` : year}-${String(month).padStart(2, "0")}-${day.padStart(2, "0")}`;
-  return z.iso.date().safeParse(date).success ? date : null;
+  const isShort = year.length === 2;
+  const date = `${isShort ? `20${year}` : year}-${String(month).padStart(2, "0")}-${day.padStart(2, "0")}`;
+  return z.iso.date().safeParse(date).success && !(isShort && isFarOff(date)) ? date : null;
 }
+
+/** Returns a cell in small letters, with simple hyphens and spaces. */
+const simplified = (cell: string) =>
+  seen(cell)
+    .toLowerCase()
+    .replace(/[\p{Pd}−]/gu, "-")
+    .replaceAll("_", " ");
 
 /** Returns the two first numbers of a date such as 01/12/2026, and its year. */
 function numbersOf(text: string): [first: string, second: string, year: string] | null {
@@ -75,7 +85,7 @@ const HINT = "Write 2026-12-31, 31-12-2026, 31 Dec 2026 or Immediately";
  * @throws Unusable with a sentence that names the column
  */
 export function dateFrom(cell: string, order: DayOrder, column: string): string {
-  const text = seen(cell).toLowerCase();
+  const text = simplified(cell);
   if (NOW.test(text)) return "now";
   const numbers = numbersOf(text);
   if (!numbers) return certainDate(text) ?? refuse(cell, column);
@@ -107,7 +117,7 @@ export class DayOrders {
   #hasMonthFirst = false;
 
   add(cell: string): void {
-    const numbers = numbersOf(seen(cell).toLowerCase());
+    const numbers = numbersOf(simplified(cell));
     if (!numbers) return;
     const [first, second, year] = numbers;
     const [dayFirst, monthFirst] = [dayOf(year, second, first), dayOf(year, first, second)];
@@ -126,9 +136,9 @@ const DATE_PARTS: Record<string, string> = {
   YYYY: "(?<year>\\d{4})",
   MM: "(?<month>\\d{1,2})",
   DD: "(?<day>\\d{1,2})",
-  HH: "\\d{1,2}",
-  mm: "\\d{2}",
-  ss: "\\d{2}(?:\\.\\d+)?",
+  HH: HOURS,
+  mm: SIXTY,
+  ss: `${SIXTY}(?:\\.\\d+)?`,
 };
 const dateExpressions = new Map<string, RegExp>();
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { indianDay } from "#contract/india-time.ts";
 import { testDatabase } from "#server/testing/database/database.ts";
 import { type ImportSummary, importFile } from "./run.ts";
@@ -10,6 +10,10 @@ import { type ImportSummary, importFile } from "./run.ts";
 
 const db = await testDatabase();
 const folder = await mkdtemp(path.join(os.tmpdir(), "basera-notations-"));
+beforeAll(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-15T12:00:00Z") });
+});
+afterAll(() => vi.useRealTimers());
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const HOME = {
@@ -302,6 +306,16 @@ const FIRST_OF_DECEMBER = [
   ],
 ].map((notation) => [notation, "2026-12-01"] as const);
 
+const NO_TIMES = [
+  "2026-12-01T25:61:00",
+  "2026-12-01 99:99",
+  "2026-12-01 10:60",
+  "01/12/2026 24:30",
+  "2026-12-01T25:00:00Z",
+];
+/** Two digits are a year only from last year to two years ahead. */
+const FAR_YEARS = ["26-12-01", "01/12/99", "01/12/24", "1 Dec 29"];
+
 it("reads dates, the day first", async () => {
   const now = [
     "Immediately",
@@ -314,17 +328,38 @@ it("reads dates, the day first", async () => {
     "Immediate possession",
     "Ready for possession",
     "Any time",
+    "READY_TO_MOVE",
+    "Immediate_possession",
   ];
   await dates([
     ...FIRST_OF_DECEMBER,
-    ...["01-12-2026", "01/12/2026", "1/12/2026", "01.12.2026", "01/12/26", "01/12/2026 10:30", "०१/१२/२०२६"].map(
-      (notation) => [notation, "2026-12-01"] as const,
-    ),
+    ...[
+      "01-12-2026",
+      "01/12/2026",
+      "1/12/2026",
+      "01.12.2026",
+      "01/12/26",
+      "01/12/2026 10:30",
+      "०१/१२/२०२६",
+      "01–12–2026",
+      "01\u201112\u20112026",
+      "01−12−2026",
+    ].map((notation) => [notation, "2026-12-01"] as const),
     ["31/12/2026", "2026-12-31"],
     ...now.map((notation) => [notation, indianDay(Date.now())] as const),
-    ...["31-31-2026", "2026-13-01", "30 Feb 2026", "December", "1 Dec", "9", "2026", "soon", "46357000"].map(
-      (notation) => [notation, notADate(notation)] as const,
-    ),
+    ...[
+      "31-31-2026",
+      "2026-13-01",
+      "30 Feb 2026",
+      "December",
+      "1 Dec",
+      "9",
+      "2026",
+      "soon",
+      "46357000",
+      ...NO_TIMES,
+      ...FAR_YEARS,
+    ].map((notation) => [notation, notADate(notation)] as const),
   ]);
   expect(summary.remarks).toEqual([]);
 });

@@ -21,12 +21,12 @@ it.each(REPAIRED)("repairs %j", (written, meant) => {
   expect(plainText(written)).toEqual({ text: meant, isDoubtful: false });
 });
 
-it.each(["Café – “sunny”", "CAFÉ’S", "São Paulo à «X»", "Straße", "ಮನೆ", "घर", "A & B", "5 < 6 and 7 > 3", "<20000>"])(
-  "leaves %j",
-  (text) => {
-    expect(plainText(text)).toEqual({ text, isDoubtful: false });
-  },
-);
+it.each([
+  ...["Café – “sunny”", "CAFÉ’S", "São Paulo à «X»", "Straße", "ಮನೆ", "घर", "A & B", "5 < 6 and 7 > 3", "<20000>"],
+  ...["if a <b then c> d rent", "a<b and c>d", "Budget<br 25k & family>only", "rent <p 5, q=2>", "<li 3 rooms>"],
+])("leaves %j", (text) => {
+  expect(plainText(text)).toEqual({ text, isDoubtful: false });
+});
 
 it.each(["Itâ€ sunny", "1,200Â sqft", "It\ufffds", "Sunny\u0085flat", "Ã\u00a0 la carte â€"])("notes %j", (text) => {
   expect(plainText(text).isDoubtful).toBe(true);
@@ -41,6 +41,11 @@ const HTML: [html: string, text: string][] = [
   ["&lt;p&gt;Two rooms&lt;/p&gt;", "Two rooms"],
   ["Ravi&#39;s &#x20B9;25,000 &ndash; 2&frac12; BHK", "Ravi's ₹25,000 – 2½ BHK"],
   ["A &unknown; B&C", "A &unknown; B&C"],
+  ["<p>Rent <b then c> d</p>", "Rent <b then c> d"],
+  [
+    '<td nowrap class=\\"x\\">Two</td><iframe src=\'x\' allowfullscreen></iframe><o:p></o:p><img src=a.jpg alt="b > c"/>rooms<hr/>',
+    "Two rooms",
+  ],
   ["<table><tr><td>Rent</td><td>25,000</td></tr></table>", "Rent 25,000"],
 ];
 

@@ -42,9 +42,16 @@ function repaired(text: string): string {
   return current;
 }
 
-const ELEMENT =
-  /<\/?(?:a|abbr|article|b|big|blockquote|body|br|center|code|dd|div|dl|dt|em|font|h[1-6]|head|hr|html|i|iframe|img|li|main|ol|p|pre|s|script|section|small|span|strike|strong|style|sub|sup|table|tbody|td|th|thead|tr|u|ul)(?:\s[^<>]*)?\/?>/i;
-const ANY_TAG = /<\/?[a-z][^<>]*>/gi;
+/** Text such as "if a <b then c> d" has no attributes, so it is no tag. */
+const ATTRIBUTES = `(?:\\s+(?:[\\w:-]+\\s*=\\s*(?:"[^"]*"|'[^']*'|[^\\s"'<>][^\\s<>]*)|allowfullscreen|async|defer|nowrap))*\\s*/?`;
+const ELEMENT = new RegExp(
+  `</?(?:a|abbr|article|b|big|blockquote|body|br|center|code|dd|div|dl|dt|em|font|h[1-6]|head|hr|html|i|iframe|img|li|main|ol|p|pre|s|script|section|small|span|strike|strong|style|sub|sup|table|tbody|td|th|thead|tr|u|ul)${ATTRIBUTES}>`,
+  "i",
+);
+const ANY_TAG = new RegExp(`</?[a-z][\\w:-]*${ATTRIBUTES}>`, "gi");
+const ITEM = new RegExp(`<li${ATTRIBUTES}>`, "gi");
+const BREAK = new RegExp(`<br${ATTRIBUTES}>`, "gi");
+const BLOCK = new RegExp(`</?(?:p|div|ul|ol|table|tr|h[1-6]|blockquote|section|article|hr)${ATTRIBUTES}>`, "gi");
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}\d{0,2}));/gi;
 const ENTITIES: Readonly<Record<string, string>> = {
   ...{ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", ensp: " ", emsp: " ", thinsp: " " },
@@ -72,9 +79,9 @@ function withoutTags(html: string): string {
   return html
     .replace(/<(script|style)\b[^>]*>.*?<\/\1\s*>|<!--.*?-->/gis, " ")
     .replace(/\s+/g, " ")
-    .replace(/<li\b[^<>]*>/gi, "\n- ")
-    .replace(/<br\b[^<>]*>/gi, "\n")
-    .replace(/<\/?(?:p|div|ul|ol|table|tr|h[1-6]|blockquote|section|article|hr)\b[^<>]*>/gi, "\n")
+    .replace(ITEM, "\n- ")
+    .replace(BREAK, "\n")
+    .replace(BLOCK, "\n")
     .replace(/<\/t[dh]\s*>/gi, " ")
     .replace(ANY_TAG, "");
 }
