@@ -41,6 +41,6 @@ export async function findMapping(header: readonly string[], format: "csv" | "nd
   );
   if (best) return best;
   throw new ImportError(
-    `No mapping is known for a file with the columns ${header.join(", ")}.\nWrite one (docs/import.md says how) and name it with --mapping FILE.`,
+    `No mapping is known for a file with the columns ${header.join(", ")}.\nThe first line must be the column names. If it is, write a mapping (docs/import.md says how) and name it with --mapping FILE.`,
   );
 }

@@ -12,11 +12,16 @@ const CHUNK_BYTES = 256 * 1024;
 /** In UTF-16 code units. A longer line is rejected without being held in memory. */
 export const LONGEST_LINE = 1024 * 1024;
 
+const SPREADSHEET = "The file is a spreadsheet or an archive. Export it as CSV first.";
+const MARKUP = "The file is HTML or XML. Export it as CSV first.";
 const SIGNATURES: [start: readonly number[], sentence: string][] = [
   [[0xff, 0xfe], "The file is in UTF-16. Save it as UTF-8 and try again."],
   [[0xfe, 0xff], "The file is in UTF-16. Save it as UTF-8 and try again."],
   [[0x1f, 0x8b], "The file is compressed (gzip). Unpack it first."],
-  [[0x50, 0x4b, 3, 4], "The file is a spreadsheet or an archive. Export it as CSV first."],
+  [[0x50, 0x4b, 3, 4], SPREADSHEET],
+  [[0xd0, 0xcf, 0x11, 0xe0], SPREADSHEET],
+  [[0x3c], MARKUP],
+  [[0xef, 0xbb, 0xbf, 0x3c], MARKUP],
 ];
 
 /**

@@ -57,6 +57,20 @@ it("loses only the invalid line, and continues with the next", async () => {
   ]);
 });
 
+const FAULT = "it has 3 cells, and the header 2";
+const SURPLUS: [name: string, content: string, lines: (number | string)[]][] = [
+  ["one row alone", "a,b\n1,2\n3,4,\n5,6", [2, FAULT, 4]],
+  ["the first row alone", "a,b\n1,2,\n3,4", [FAULT, 3]],
+  ["every row", "a,b\n1,2,\n,,,,\n3,4,", [2, 4]],
+  ["the header", "a,b,\n1,2,\n3,4", [2, 3]],
+  ["every row, where one holds a value", "a,b\n1,2,\n3,4,5", [2, FAULT]],
+];
+
+it.each(SURPLUS)("reads or refuses an empty cell more than the header names, of %s", async (_, content, lines) => {
+  const { all } = await read(content);
+  expect(all.map((entry) => ("fault" in entry ? entry.fault : entry.line))).toEqual(lines);
+});
+
 it("rejects a line of more than a megabyte, and invalid UTF-8", async () => {
   const { all } = await read(
     Buffer.concat([
@@ -97,9 +111,15 @@ it("reports in one sentence why a file cannot be read", async () => {
     [Buffer.from("\ufeffa,b\n1,2", "utf16le"), /UTF-16/],
     [Buffer.from([0x1f, 0x8b, 8, 0]), /compressed/],
     [Buffer.from("PK\x03\x04xlsx"), /spreadsheet/],
+    [Buffer.from("d0cf11e0a1b11ae1", "hex"), /is a spreadsheet or an archive\. Export it as CSV first/],
+    ["<table><tr><td>id</td></tr></table>", /is HTML or XML\. Export it as CSV first/],
+    ["\ufeff<html>", /is HTML or XML/],
   ];
   for (const [content, sentence] of refused) await expect(read(content)).rejects.toThrow(sentence);
-  await expect(read("1\n2", "ndjson")).rejects.toThrow(/No line of the file is a JSON object/);
+  for (const json of ["1\n2", '[{"a":1},{"a":2}]', '[\n  {\n    "a": 1\n  }\n]'])
+    await expect(read(json, "ndjson")).rejects.toThrow(
+      "No line of the file is a JSON object. Write one object on each line.",
+    );
   await expect(openForImport(path.join(folder, "missing"))).rejects.toThrow(/There is no file/);
   await expect(openForImport(folder)).rejects.toThrow(/is a folder/);
   await expect(openForImport("/dev/null")).rejects.toThrow(/is a device/);

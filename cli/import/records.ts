@@ -167,13 +167,26 @@ export interface Table {
   entries: AsyncGenerator<Entry[]>;
 }
 
+/** These stand for all rows of a file, so that it is read once. */
+const FIRST_ROWS = 100;
+const hasContent = (cells: readonly string[]) => cells.some((cell) => cell.trim() !== "");
+
+/**
+ * Returns how many cells a row can have: those of the header, and empty ones that each of the first rows has. A row that alone has
+ * one more was shifted by an unquoted separator.
+ */
+function widthOf(header: readonly string[], rows: readonly Row[]): number {
+  const widths = rows.flatMap((row) => ("row" in row && hasContent(row.row) ? [row.row.length] : []));
+  return Math.max(header.length, widths.length > 0 ? Math.min(...widths) : 0);
+}
+
 /** Returns the entry of a row. Returns none for a row without content. */
-function toEntry(header: readonly string[], row: Row): Entry[] {
+function toEntry(header: readonly string[], width: number, row: Row): Entry[] {
   if ("fault" in row) return [row];
   const { line, text } = row;
-  if (row.row.every((cell) => cell.trim() === "")) return [];
+  if (!hasContent(row.row)) return [];
   const values = row.row.slice(0, header.length);
-  const hasMore = row.row.slice(header.length).some((cell) => cell.trim() !== "");
+  const hasMore = row.row.length > width || hasContent(row.row.slice(header.length));
   if (hasMore || values.length < header.length)
     return [{ line, fault: `it has ${row.row.length} cells, and the header ${header.length}`, text }];
   return [{ line, cells: Object.fromEntries(header.map((name, i) => [name, values[i]])), row: values }];
@@ -187,19 +200,21 @@ export async function readCsv(lines: AsyncGenerator<Line[]>, given?: string): Pr
   const { delimiter, lines: all } = await findDelimiter(lines, given);
   const rows = readRows(all, delimiter);
   const waiting: Row[] = [];
-  while (waiting.length === 0) {
+  while (waiting.length < FIRST_ROWS) {
     const { value, done } = await rows.next();
-    if (done) throw new ImportError("The file has no header.");
-    waiting.push(...value);
+    if (done) break;
+    for (const row of value) waiting.push(row);
   }
-  const first = waiting.shift() as Row;
+  const first = waiting.shift();
+  if (!first) throw new ImportError("The file has no header.");
   if ("fault" in first) throw new ImportError(`The header of the file cannot be read: ${first.fault}.`);
-  const header = first.row.map((name) => name.trim());
-  checkHeader(header);
-  while (header.at(-1) === "") header.pop();
+  const headings = first.row.map((name) => name.trim());
+  checkHeader(headings);
+  const header = headings.slice(0, headings.findLastIndex((name) => name !== "") + 1);
+  const width = widthOf(headings, waiting);
   async function* entries(): AsyncGenerator<Entry[]> {
-    if (waiting.length > 0) yield waiting.flatMap((row) => toEntry(header, row));
-    for await (const more of rows) yield more.flatMap((row) => toEntry(header, row));
+    if (waiting.length > 0) yield waiting.splice(0).flatMap((row) => toEntry(header, width, row));
+    for await (const more of rows) yield more.flatMap((row) => toEntry(header, width, row));
   }
   return { header, delimiter, entries: entries() };
 }
@@ -235,7 +250,7 @@ export async function readNdjson(lines: AsyncGenerator<Line[]>): Promise<Table> 
   let first: Entry | undefined;
   while (!first) {
     const { value, done } = await some.next();
-    if (done) throw new ImportError("No line of the file is a JSON object.");
+    if (done) throw new ImportError("No line of the file is a JSON object. Write one object on each line.");
     waiting.push(...value);
     first = value.find((entry) => "cells" in entry);
   }
