@@ -207,15 +207,19 @@ it("reads NDJSON with numbers, decimals, flags and nothing", async () => {
   expect(notes).toEqual([["rent was rounded to whole rupees", 1]]);
 });
 
-it("reads a list of words by the words of a mapping", async () => {
+it("reads words and lists of words by the words of a mapping, which may name None", async () => {
   const basera = JSON.parse(await readFile(path.join(import.meta.dirname, "mappings/basera.json"), "utf8"));
   const mappingFile = path.join(folder, "words.json");
   basera.fields.tenant_type.words = { FAMILY: ["Family"], PG: ["Students", "Working Professional"] };
+  Object.assign(basera.fields.security_deposit, { words: { none: 0 }, else: { monthsOfRent: 2 } });
   await writeFile(mappingFile, JSON.stringify({ ...basera, name: "words" }));
   const file = path.join(folder, "words.csv");
-  const cells = { id: "words", title: "By words", ...HOME, tenant_type: "['FAMILY', 'PG']" };
+  const cells = { id: "words", title: "By words", ...HOME, tenant_type: "['FAMILY', 'PG']", security_deposit: "None" };
   await writeFile(file, [Object.keys(cells), Object.values(cells)].map(csvRow).join("\n"));
   await importFile(db, { file, reportFile: path.join(folder, "words.refused"), mappingFile });
   const home = db.selectFrom("properties").selectAll().where("title", "=", "By words").executeTakeFirstOrThrow();
-  expect((await home).tenant_types).toEqual(["Family", "Students", "Working Professional"]);
+  expect(await home).toMatchObject({
+    tenant_types: ["Family", "Students", "Working Professional"],
+    security_deposit: 0,
+  });
 });
