@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { createSavedSearch, previewSavedSearch, updateSavedSearch } from "./browse/saved-searches.ts";
 import { decideCase, decideCases, muteReporter } from "./desk/cases.ts";
 import { cancelVisit, changeVisitSettings } from "./messaging/visits.ts";
 import { updatePropertyStatus } from "./properties/moderation.ts";
@@ -16,6 +17,9 @@ it.each([
   [decideCase, { outcome: "limit", days: "7", version: 2 }, "days must be a number"],
   [decideCases, { outcome: "approve", cases: [{ id: ID, version: "2" }] }, "version must be a number"],
   [muteReporter, { days: "30" }, "days must be a number"],
+  [createSavedSearch, { filters: { minRent: "5" } }, "minRent must be a number"],
+  [updateSavedSearch, { filters: { max_deposit: "abc" } }, "maxDeposit must be a number"],
+  [previewSavedSearch, { filters: { metroWalk: "10", maxRent: 30_000 } }, "metroWalk must be a number"],
   [cancelVisit, { version: "1" }, "version must be a number"],
   [changeVisitSettings, { length: "30" }, "length must be a number"],
   [changeVisitSettings, { windows: [window] }, "weekday must be a number"],

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { hasAtMost, instant, uuid } from "../lists.ts";
 import { oneLine } from "../one-line.ts";
+import { FILTER_ROWS } from "./filters.ts";
 import { propertyFiltersSchema } from "./property-filters.ts";
 import {
   FREQUENCIES,
@@ -13,14 +14,23 @@ import {
 
 const toCamel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Bodies arrive in snake_case, but filters use the names of the query string. */
-const withQueryNames = (given: unknown) =>
-  typeof given === "object" && given !== null && !Array.isArray(given)
-    ? Object.fromEntries(Object.entries(given).map(([name, value]) => [toCamel(name), value]))
-    : given;
+/**
+ * Returns the filters of a body by the names of the query string; bodies arrive in snake_case. Refuses text in a
+ * number, which only a query has.
+ */
+function asQuery(given: unknown, context: z.RefinementCtx): unknown {
+  if (typeof given !== "object" || given === null || Array.isArray(given)) return given;
+  const filters = Object.fromEntries(Object.entries(given).map(([name, value]) => [toCamel(name), value]));
+  for (const [name, { kind }] of FILTER_ROWS)
+    if ((kind === "number" || kind === "days") && typeof filters[name] === "string") {
+      context.addIssue({ code: "custom", path: [name], message: `${name} must be a number` });
+      delete filters[name];
+    }
+  return filters;
+}
 
 const givenFilters = z
-  .preprocess(withQueryNames, propertyFiltersSchema)
+  .preprocess(asQuery, propertyFiltersSchema)
   .describe("The query of browse, as an object. `sort`, `ids` and `cursor` are ignored");
 
 const NAME_ERROR = `A name has 1 to ${MAX_SEARCH_NAME} characters.`;

@@ -75,7 +75,7 @@ it("returns the existing search, unchanged, for the same filters in another form
     frequency: "weekly",
   });
   const second = await save({
-    filters: { amenities: ["gym", "wifi", "gym"], minRent: "10000", type: "2BHK,3BHK", city: "DELHI", sort: "latest" },
+    filters: { amenities: ["gym", "wifi", "gym"], minRent: 10_000, type: "2BHK,3BHK", city: "DELHI", sort: "latest" },
     name: "Other",
     frequency: "off",
   });

@@ -7,7 +7,7 @@ it("saves today's date as any date, because none was chosen", () => {
   expect(filtersToSave({ ...NO_FILTERS, city: "Delhi", availableFrom: "any" })).toEqual({ city: "Delhi" });
   expect(filtersToSave({ ...NO_FILTERS, city: "Delhi", confirmedWithin: 3 })).toEqual({
     city: "Delhi",
-    confirmedWithin: "3",
+    confirmedWithin: 3,
   });
 });
 

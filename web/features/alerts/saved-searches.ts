@@ -12,14 +12,17 @@ import { SAVED_SEARCHES_KEY, savedSearches } from "./saved-list.ts";
 
 export type SearchFilters = Given<Endpoints["POST /api/saved-searches"], "body">["filters"];
 
-/** Returns the filters of browse as they are saved: today's date means that none was chosen. */
+/** Returns the filters of browse as they are saved: with numbers, and without a date if it is today's, the default. */
 export function filtersToSave(filters: Filters): SearchFilters {
   const { availableFrom } = filters;
   const { sort: _order, ...query } = apiQuery(
     { ...filters, availableFrom: availableFrom === "today" ? "any" : availableFrom },
     "",
   );
-  return query;
+  const values: Partial<Record<string, unknown>> = filters;
+  return Object.fromEntries(
+    Object.entries(query).map(([name, text]) => [name, typeof values[name] === "number" ? values[name] : text]),
+  );
 }
 
 /** The query for these filters in the form of a saved search. */
