@@ -131,9 +131,10 @@ export const PAGE_HEADERS = {
 } as const;
 
 export const uuid = z.guid({ error: "This is not a valid id." });
+type Message = string | (({ input }: { input?: unknown }) => string);
 /** A calendar date, YYYY-MM-DD. PostgreSQL has no year 0000. */
-export const calendarDay = (message: string) =>
-  z.iso.date({ error: message }).refine((day) => !day.startsWith("0000"), message);
+export const calendarDay = (error: Message) =>
+  z.iso.date({ error }).refine((day) => !day.startsWith("0000"), { error });
 export const plainDate = calendarDay("Give a date as YYYY-MM-DD.");
 /** A time, ISO 8601 in UTC. */
 export const instant = z.string();

@@ -151,11 +151,24 @@ const severalLines = (text: string) => text.trim();
 const emptyIsMissing = <T extends z.ZodType>(schema: T) =>
   z.preprocess((given) => (given === "" ? undefined : given), schema);
 
-/** Returns the error for a value that is none of the words: a sentence about a text, otherwise that it is required. */
+const asText = (input: unknown) => (typeof input === "string" ? input : JSON.stringify(input));
+const isMissing = (input: unknown) => input === undefined || input === null;
+/** Returns the error for a missing value, or for another one. */
+const missingOr =
+  (missing: string, wrong: string) =>
+  ({ input }: { input?: unknown }) =>
+    isMissing(input) ? missing : wrong;
+
+/** Returns the error for a value that is none of the words. */
 const wordError =
   (field: keyof typeof WHAT, words: readonly string[], missing: string) =>
   ({ input }: { input?: unknown }) =>
-    typeof input === "string" ? notOneOf(input, WHAT[field], words) : missing;
+    isMissing(input) ? missing : notOneOf(asText(input), WHAT[field], words);
+
+const dayError =
+  (missing: string) =>
+  ({ input }: { input?: unknown }) =>
+    isMissing(input) ? missing : `${quoted(asText(input))} is not a date. Write it as YYYY-MM-DD`;
 
 const requiredOneOf = <const T extends readonly [string, ...string[]]>(
   field: keyof typeof WHAT,
@@ -169,9 +182,10 @@ function money(what: string, missing: string, least: number, tooLittle: string) 
   return emptyIsMissing(
     z
       .number({ error })
+      // First, because numbers that are not exact are no integers.
+      .max(MAX_MONEY, { error: "The amount can be at most ₹1,00,00,000", abort: true })
       .int({ error: `${what} must be in whole rupees` })
-      .min(least, tooLittle)
-      .max(MAX_MONEY, "The amount can be at most ₹1,00,00,000"),
+      .min(least, tooLittle),
   );
 }
 
@@ -233,7 +247,7 @@ const location = z.object(
     nearby_landmarks: landmarks,
     pin: pin.optional(),
   },
-  { error: "City is required" },
+  { error: missingOr("City is required", "The location is given by city and area") },
 );
 /** In an older format the location is a plain text: the area. */
 const areaAlone = (given: unknown) => (typeof given === "string" ? { area: given } : given);
@@ -247,12 +261,12 @@ export const takingCityBeside = <T extends z.ZodType>(property: T) =>
 
 const amenities = z.object(
   { furnished: requiredOneOf("furnished", FURNISHINGS, "Furnished status is required"), ...ofEachAmenity(flag) },
-  { error: "Furnished status is required" },
+  { error: missingOr("Furnished status is required", "The amenities are given by furnished, and true or false for each") },
 );
 
 const rules = z.object(
   { tenant_type: tenantTypes, pets_allowed: flag, smoking: flag, drinking: flag },
-  { error: NO_TENANT },
+  { error: missingOr(NO_TENANT, "The rules are given by tenant_type, and true or false for each") },
 );
 
 const owner = z.object(
@@ -281,7 +295,7 @@ const imagesFrom = (least: number) =>
 const fields = z.object({
   title: requiredText("Property title is required", MAX_TITLE_LENGTH, "The title"),
   type: requiredOneOf("type", PROPERTY_TYPES, "Property type is required"),
-  available_from: emptyIsMissing(calendarDay("Available from date is required")),
+  available_from: emptyIsMissing(calendarDay(dayError("Available from date is required"))),
   rent: money("Monthly rent", "Monthly rent is required", MIN_RENT, "Rent must be at least ₹1,000"),
   security_deposit: money("Security deposit", "Security deposit is required", 0, "Security deposit cannot be negative"),
   maintenance: z.preprocess(

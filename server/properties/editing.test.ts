@@ -66,7 +66,7 @@ it.each([
   ["title", { title: " " }, "Property title is required"],
   ["title", { title: null }, "Property title is required"],
   ["type", { type: "" }, "Property type is required"],
-  ["available_from", { available_from: "soon" }, "Available from date is required"],
+  ["available_from", { available_from: "soon" }, '"soon" is not a date. Write it as YYYY-MM-DD'],
   ["rent", { rent: "" }, "Monthly rent is required"],
   ["rent", { rent: 999 }, "Rent must be at least ₹1,000"],
   ["security_deposit", { security_deposit: -1 }, "Security deposit cannot be negative"],
