@@ -35,6 +35,16 @@ describe("understands", () => {
     ["1 lakh 20 thousand", 120_000],
     ["2 cr", 20_000_000],
     ["25 हज़ार", 25_000],
+    ["25 हज़ार रुपये", 25_000],
+    ["25,000 रुपये", 25_000],
+    ["रु 25,000", 25_000],
+    ["रु. 25,000/-", 25_000],
+    ["25000/माह", 25_000],
+    ["25000 रुपये प्रति माह", 25_000],
+    ["ರೂ 25,000", 25_000],
+    ["ರೂ. 25,000", 25_000],
+    ["25,000 ರೂಪಾಯಿ", 25_000],
+    ["25000 / ತಿಂಗಳಿಗೆ", 25_000],
     ["२५०००", 25_000],
     ["೨೫,೦೦೦", 25_000],
     ["２５０００", 25_000],
@@ -52,6 +62,9 @@ describe("understands", () => {
     ["2 months' rent", 2],
     ["1.5 months rent", 1.5],
     ["3 months of rent", 3],
+    ["2 महीने", 2],
+    ["2 महीने का किराया", 2],
+    ["೨ ತಿಂಗಳು", 2],
   ])("%j as %j months of the rent", (typed, months) => {
     expect(readAmount(typed)).toEqual({ months });
   });
@@ -79,6 +92,9 @@ it.each([
   "months",
   "1_000",
   "$500",
+  "25000⁰⁰",
+  "10³",
+  "①",
 ])("does not guess what %j means", (typed) => {
   expect(readAmount(typed)).toBeNull();
 });
@@ -95,9 +111,19 @@ it("leaves what is not certain, and says what is wrong with it", () => {
     "25000.50",
     "-5000",
   ]);
-  expect(["2 months", "25000.50", "25.000"].map(amountFault)).toEqual([
+  expect(["2 months", "25000.50", "25.000"].map((typed) => amountFault(typed, true))).toEqual([
     "Enter the monthly rent first, or an amount.",
     "Write whole rupees, without paise.",
     '"25.000" is not an amount. Write 25000, 25k or 1.5 lakh.',
   ]);
+});
+
+it("asks for the rent only where months of it are understood", () => {
+  expect(amountFault("2 months")).toBe('"2 months" is not an amount. Write 25000, 25k or 1.5 lakh.');
+});
+
+it.each([23, 400])("leaves %i digits, and says that they are too many", (digits) => {
+  const typed = `₹${"9".repeat(digits)}`;
+  expect([rupeesText(typed), amountFault(typed)]).toEqual([typed, "This amount is too large."]);
+  expect(readAmount(typed)).toEqual({ rupees: Number.MAX_SAFE_INTEGER });
 });

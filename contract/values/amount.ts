@@ -11,9 +11,9 @@ const RUPEES_OF_UNIT: Readonly<Record<string, number>> = Object.fromEntries([
 ]);
 const NOTHING = /^(?:nil|zero|none|no (?:deposit|maintenance)|free)$/;
 
-const CURRENCY = "(?:₹|rs\\.?|inr|rupees?)";
+const CURRENCY = "(?:₹|rs\\.?|inr|rupees?|रुपये|रुपए|रुपया|रु\\.?|ರೂಪಾಯಿ|ರೂ\\.?)";
 const BEFORE = new RegExp(`^${CURRENCY} ?`);
-const AFTER = new RegExp(`(?: ?(?:/-|only|${CURRENCY}|(?:/|per|a) ?(?:month|mo|m)\\.?|monthly|p\\.? ?m\\.?|pcm))+$`);
+const AFTER = new RegExp(`(?: ?(?:/-|only|${CURRENCY}|(?:/|per|a|प्रति|ಪ್ರತಿ) ?(?:(?:month|mo|m)\\.?|माह|महीना|महीने|ತಿಂಗಳಿಗೆ|ತಿಂಗಳು)|monthly|p\\.? ?m\\.?|pcm|मासिक|ತಿಂಗಳಿಗೆ))+$`);
 const NUMBER = "\\d+(?:\\.\\d+)?|\\d{1,3}(?:,\\d{2,3})*,\\d{3}(?:\\.\\d+)?|\\d{1,3}(?: \\d{2,3})* \\d{3}(?:\\.\\d+)?";
 const PLAIN = new RegExp(`^(?:${NUMBER})$`);
 const UNIT = Object.keys(RUPEES_OF_UNIT)
@@ -23,7 +23,8 @@ const UNIT = Object.keys(RUPEES_OF_UNIT)
 const WITH_UNITS = new RegExp(
   `^(\\d{1,3}(?:\\.\\d{1,3})?) ?(${UNIT})\\.?(?: (?:and )?(\\d{1,2}(?:\\.\\d)?) ?(${UNIT}))?$`,
 );
-const MONTHS = /^(\d{1,2}(?:\.5)?) ?(?:months?|mths?)['’]?(?: of)?(?: rent)?(?: (?:deposit|advance))?$/;
+const MONTHS =
+  /^(\d{1,2}(?:\.5)?) ?(?:(?:months?|mths?)['’]?(?: of)?(?: rent)?(?: (?:deposit|advance))?|(?:महीने|महीना|माह)(?: का किराया)?|ತಿಂಗಳು|ತಿಂಗಳ ಬಾಡಿಗೆ)$/;
 /** A smaller amount with paise is another notation, such as 1.5 for 1.5 lakh. */
 const LEAST_WITH_PAISE = 1000;
 
@@ -40,7 +41,8 @@ function fromDigits(body: string): number | null {
   const [whole = "", paise = ""] = body.replaceAll(/[ ,]/g, "").split(".");
   // "25.000" may mean 25,000.
   if (paise.length > 2) return null;
-  const rupees = Number(`${whole}.${paise || 0}`);
+  // Longer numbers are not exact.
+  const rupees = Math.min(Number(`${whole}.${paise || 0}`), Number.MAX_SAFE_INTEGER);
   return Number.isInteger(rupees) || rupees >= LEAST_WITH_PAISE ? rupees : null;
 }
 
@@ -71,12 +73,13 @@ export function rupeesText(typed: string, rent?: number): string {
   const amount = readAmount(text);
   if (amount === null || ("months" in amount && !rent)) return typed.trim();
   const rupees = "rupees" in amount ? amount.rupees : Math.round(amount.months * (rent ?? 0));
-  return Number.isInteger(rupees) ? `${minus ? "-" : ""}${rupees}` : typed.trim();
+  return Number.isInteger(rupees) && rupees < Number.MAX_SAFE_INTEGER ? `${minus ? "-" : ""}${rupees}` : typed.trim();
 }
 
 /** Returns what is wrong with an amount that `rupeesText` left as it was typed. */
-export function amountFault(typed: string): string {
+export function amountFault(typed: string, takesMonths = false): string {
   const amount = readAmount(typed);
-  if (amount === null) return `${notAnAmount(typed)}.`;
-  return "rupees" in amount ? "Write whole rupees, without paise." : "Enter the monthly rent first, or an amount.";
+  if (amount === null || ("months" in amount && !takesMonths)) return `${notAnAmount(typed)}.`;
+  if ("months" in amount) return "Enter the monthly rent first, or an amount.";
+  return amount.rupees < Number.MAX_SAFE_INTEGER ? "Write whole rupees, without paise." : "This amount is too large.";
 }

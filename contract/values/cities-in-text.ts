@@ -4,11 +4,11 @@ import { CITY_WORDS } from "./word-lists.ts";
 /** Finds the words for a city and its surroundings in addresses. */
 
 /** A part of a city: "South", "North West". */
-export const ZONE = "(?:north|south|east|west|central)(?:[ -](?:east|west))?";
+export const ZONE = "(?:north|south|east|west|central)(?:[ -]?(?:east|west))?";
 
 /** What may follow a city: its state, the country, the region and a PIN code. */
 export const AFTER_CITY =
-  /(?:[\s,-]+(?:karnataka|uttar pradesh|u\.? ?p\.?|haryana|india|(?:delhi[ -])?ncr|\d{6}))+\.?$/i;
+  /(?:[\s,(-]+(?:karnataka|uttar pradesh|u\.? ?p\.?|haryana|india|(?:delhi[ -])?ncr|\d{3} ?\d{3})\)?|,\s*ka)+\.?$/i;
 
 /** Between a city and what follows it at the beginning of an address. */
 const LEADS_TO_AREA = "\\s*[,:-]\\s*|\\s+(?=(?:sec(?:tor)?|block|phase|pocket|stage)\\b)";

@@ -4,15 +4,22 @@ import { seen } from "./text.ts";
 export const PHONE_PATTERN = /^\+?\d{10,13}$/;
 export const PHONE_MESSAGE = "Please enter a valid phone number.";
 
+/** A stop behind so many digits is a decimal point, which makes the number wrong. */
+const STOP = /(?<!\d{6})\./g;
+
 /**
  * Returns a phone number as it is stored: without the spaces, hyphens, brackets and stops that people type, the "tel:"
- * of links and the ".0" of spreadsheets. "0091" becomes "+91", and the 0 of long-distance calls is left out.
+ * of links and the ".0" of spreadsheets. "0091" and "091" become "+91", and the 0 of long-distance calls is left out.
  */
 export function normalPhone(typed: string): string {
   return seen(typed)
     .replace(/^tel:|^'/i, "")
     .replace(/\.0+$/, "")
-    .replace(/[\s\p{Pd}−()[\].]/gu, "")
+    .replace(/[\s\p{Pd}−()[\]]/gu, "")
+    .replace(STOP, "")
+    .replace(/^0(?=91\d{10}$)/, "+")
+    // No country's numbers have so few digits after these codes.
+    .replace(/^00(?=[7-9]\d{9}$)/, "")
     .replace(/^00(?=[1-9])/, "+")
     .replace(/^(\+?91)?0(?=\d{10}$)/, "$1");
 }

@@ -15,10 +15,10 @@ export const withoutInvisible = (text: string): string => text.replace(INVISIBLE
 
 /**
  * Returns what a person sees of a typed or pasted value: without format characters and variation selectors, with ASCII
- * digits, and with simple spaces.
+ * digits, and with simple spaces. Numbers that are no digits stay: "10³" is not 103.
  */
 export function seen(typed: string): string {
-  return withoutInvisible(typed.normalize("NFKC"))
+  return withoutInvisible(typed.replace(/\P{No}+/gu, (text) => text.normalize("NFKC")))
     .replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)))
     .replace(/\s+/g, " ")
     .trim();

@@ -2,7 +2,7 @@ import { plainKey } from "./plain-key.ts";
 import { quoted, seen } from "./text.ts";
 
 /** Returns the key by which words are compared: "Semi-Furnished", "SEMI_FURNISHED" and "semi furnished" have the same. */
-export const wordKey = (typed: string): string => plainKey(seen(typed)).replace(/[()]|\.$/g, "");
+export const wordKey = (typed: string): string => plainKey(seen(typed)).replace(/[()'’]|\.$/g, "");
 
 /** Returns the sentence about a word that is none of the allowed ones: "Gurgaon is not one of our cities (Bangalore, …)". */
 export const notOneOf = (typed: string, what: string, allowed: readonly string[]): string =>

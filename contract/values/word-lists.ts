@@ -44,10 +44,10 @@ export const ROOM_KITCHEN_WORDS = "rk, r k, room kitchen, room and kitchen, room
 
 /** Other names of cities. */
 export const CITY_WORDS: Readonly<Record<City, string>> = {
-  Bangalore: "bengaluru, bangaluru, banglore, blr, बेंगलुरु, ಬೆಂಗಳೂರು",
-  Delhi: "new delhi, dilli, दिल्ली, ದೆಹಲಿ",
+  Bangalore: "bengaluru, bangaluru, banglore, blr, बेंगलुरु, बैंगलोर, बंगलौर, ಬೆಂಗಳೂರು",
+  Delhi: "new delhi, dilli, दिल्ली, नई दिल्ली, ದೆಹಲಿ, ನವದೆಹಲಿ",
   Noida: "नोएडा, ನೋಯ್ಡಾ",
   "Greater Noida": "gr noida, ग्रेटर नोएडा, ಗ್ರೇಟರ್ ನೋಯ್ಡಾ",
   Faridabad: "fbd, फरीदाबाद, ಫರೀದಾಬಾದ್",
-  Ghaziabad: "gzb, गाज़ियाबाद, ಘಾಜಿಯಾಬಾದ್",
+  Ghaziabad: "gzb, गाज़ियाबाद, गाजियाबाद, ಘಾಜಿಯಾಬಾದ್",
 };

@@ -57,24 +57,27 @@ const CITY_NAMES = wordsOf(CITIES, CITY_WORDS).set(wordKey(NOIDA_EXTENSION), "Gr
 
 /** Kinds of buildings, which say nothing about the type. */
 const BUILDING =
-  /(?:(?:residential|independent|individual|builder|serviced?|row|farm) ?)?(?:apartments?|apts?|flats?|houses?|homes?|villas?|floors?|units?)(?![a-z])/g;
+  /(?:(?:residential|independent|individual|builder|serviced?|row|farm|multi[ -]?store?y(?:ed)?) ?)?(?:apartments?|apts?|flats?|houses?|homes?|villas?|floors?|units?)(?![a-z])/g;
 
 /** Returns the type: "2 BHK Apartment" is 2BHK, "1 RK" and "Studio" are RK. */
 export function readType(typed: string): PropertyType | undefined {
-  return (
-    TYPES.get(wordKey(typed)) ??
-    TYPES.get(wordKey(seen(typed).toLowerCase().replaceAll("_", " ").replace(BUILDING, " ")))
-  );
+  const whole = TYPES.get(wordKey(typed));
+  if (whole !== undefined) return whole;
+  const text = seen(typed).toLowerCase().replaceAll("_", " ").replace(/(?<=[a-z])\./g, "").replace(BUILDING, " ");
+  const keys = text.split("/").map(wordKey);
+  const found = new Set(keys.filter((key) => key !== "").map((key) => TYPES.get(key)));
+  return found.size === 1 ? [...found][0] : undefined;
 }
 
 export const readFurnishing = (typed: string): Furnishing | undefined => FURNISHING.get(wordKey(typed));
 
 const ANY_TENANT = new Set(
   phrases(
-    "any, anyone, anybody, any one, any tenant, any type, all, all types, everyone, everybody, open to all, no preference, no restriction, no restrictions",
+    "any, anyone, anybody, any one, any tenant, any type, all, all types, everyone, everybody, open to all, no preference, no restriction, no restrictions, सभी, कोई भी, ಎಲ್ಲರೂ, ಯಾರಾದರೂ",
   ).map(wordKey),
 );
-const BETWEEN_TENANTS = /[,;/|&+\n]| (?:and|or) /i;
+const BETWEEN_TENANTS = /[,;/|&+\n]| (?:and|or|और|या|ಮತ್ತು|ಅಥವಾ) /i;
+const ONLY = /^(?:only|केवल|सिर्फ|ಕೇವಲ) | (?:only|preferred|allowed|welcome)$/gi;
 
 /** Returns the tenants that one or several words name: "Family/Bachelors" are two, "Anyone" is all. */
 export function readTenants(typed: string): readonly TenantType[] | undefined {
@@ -84,13 +87,19 @@ export function readTenants(typed: string): readonly TenantType[] | undefined {
   const parts = seen(typed)
     .split(BETWEEN_TENANTS)
     .filter((part) => part.trim() !== "");
-  const found = parts.map(readTenant);
+  const found = parts.map((part) => readTenant(part) ?? readJoined(part));
   if (found.length === 0 || found.includes(undefined)) return undefined;
   return [...new Set(found.flatMap((types) => types ?? []))];
 }
 
+/** Reads "FAMILY_BACHELOR", but no part of "Single-Women". */
+function readJoined(part: string): readonly TenantType[] | undefined {
+  const found = part.split(/[\p{Pd}_]/u).map(readTenant);
+  return found.includes(undefined) ? undefined : found.flatMap((types) => types ?? []);
+}
+
 function readTenant(part: string): readonly TenantType[] | undefined {
-  const key = wordKey(part.replace(/\b(?:only|preferred|allowed|welcome)\b\s*$/i, ""));
+  const key = wordKey(part.trim().replace(ONLY, ""));
   if (ANY_TENANT.has(key)) return TENANT_TYPES;
   const type = TENANTS.get(key);
   return type && [type];
@@ -103,7 +112,7 @@ const REGION = /^(?:new )?delhi[ ,-]*ncr$/;
 
 /** Returns the city without its zone: "South Delhi", "Bangalore East", "Greater Noida West". */
 function cityOfPart(part: string): City | undefined {
-  const name = part.trim();
+  const name = part.replaceAll(".", "").trim();
   const names = [name, name.replace(ZONE_BEHIND, ""), name.replace(ZONE_AHEAD, "")];
   return names.map((one) => CITY_NAMES.get(wordKey(one))).find((city) => city !== undefined);
 }
@@ -114,6 +123,7 @@ export function readCity(typed: string): City | undefined {
   if (REGION.test(text)) return undefined;
   const parts = text
     .replace(AFTER_CITY, "")
+    .replace(/ *[()] */g, " ")
     .split(",")
     .filter((part) => part.trim() !== "");
   const cities = new Set(parts.map(cityOfPart));

@@ -169,6 +169,7 @@ test("every rule shows the specification's message at its field, and the first e
     ["Monthly Rent (₹)", "800", "Rent must be at least ₹1,000"],
     ["Security Deposit (₹)", "-1", "Security deposit cannot be negative"],
     ["Maintenance (₹)", "-1", "Maintenance cannot be negative"],
+    ["Maintenance (₹)", "2 months", '"2 months" is not an amount. Write 25000, 25k or 1.5 lakh.'],
   ] as const;
   for (const [label, amount, sentence] of AMOUNTS) {
     fill(label, amount);

@@ -157,7 +157,7 @@ test("a rent is an amount as people write it; others are refused with a sentence
   expect(readRent(" ₹ 1,45,000 ")).toBe(145_000);
   expect(readRent("0")).toBe(0);
   expect(readRent("1.45 lakh")).toBe(145_000);
-  for (const nonsense of ["-1", "1.5", "abc", "1e5"])
+  for (const nonsense of ["-1", "1.5", "abc", "1e5", "2 months"])
     expect(readRent(nonsense)).toBe(`"${nonsense}" is not an amount. Write 25000, 25k or 1.5 lakh.`);
   expect(readRent("99999999999")).toBe("This amount is too large.");
 });

@@ -24,7 +24,7 @@ export function fieldOf(path: string): string {
 function unreadAmount(path: string, form: PropertyForm): string | null {
   const value: unknown = get(form, path);
   const isUnread = FIELDS[path as FieldPath]?.input === "money" && typeof value === "string" && /[^\d-]/.test(value);
-  return isUnread ? amountFault(value) : null;
+  return isUnread ? amountFault(value, path === "security_deposit") : null;
 }
 
 /** Validates the form by a contract schema. `given` returns what would be sent. */
