@@ -64,7 +64,7 @@ function without(city: Place, locality: string): string {
   return left;
 }
 
-/** Returns whether a locality ends or begins with the name of another city, without that of its own. */
+/** Returns whether a locality ends or begins with the name of another city, and its own city is not named. */
 export function isInAnotherCity(city: City, locality: string): boolean {
   const address = locality.trim().replace(AFTER_CITY, "");
   if (withoutCity(city, address) !== address) return false;

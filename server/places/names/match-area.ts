@@ -3,7 +3,7 @@ import { AREAS } from "#contract/places/places.ts";
 import { MAX_LANDMARK_LENGTH, MAX_LANDMARKS } from "#contract/properties/property-terms.ts";
 import { AFTER_CITY, isInAnotherCity, withoutCity } from "#contract/values/cities-in-text.ts";
 import { WHOLE_NAMES } from "./name-index.ts";
-import { digitsForRoman, joinName, joinWords } from "./place-names.ts";
+import { digitsForRoman, joinWords, withDigits } from "./place-names.ts";
 import { isNative } from "./scripts.ts";
 import { fullWord, soundOf } from "./spelling.ts";
 import { nameWordsOf } from "./tokens.ts";
@@ -13,8 +13,8 @@ import { nameWordsOf } from "./tokens.ts";
  * written, without their city.
  */
 
-/** Kinds of parts of an area, the largest first. */
-const KINDS = "sector|phase|stage|block|pocket|part|cross|ward";
+/** Kinds of parts of an area, the largest first. Also those of Hindi and Kannada in Latin letters. */
+const KINDS = "sector|sektara|sektar|phase|pheja|stage|block|blaka|blak|pocket|part|cross|ward";
 const LARGEST_FIRST = KINDS.split("|");
 const SECTOR = /\bsec(?:tor|ter|tr|t)?[ .-]*(?:no[ .-]*)?(?=\d)/g;
 /** "Sector 6 Dwarka", "4th Block Koramangala", "C Block Sector 44". */
@@ -32,7 +32,7 @@ const NO_NAME =
  * sector 6".
  */
 function tidy(text: string): string {
-  if (isNative(text)) return joinName(nameWordsOf(text).map(({ word }) => word));
+  if (isNative(text)) return tidyNative(text);
   const name = text
     .toLowerCase()
     .normalize("NFKD")
@@ -49,6 +49,12 @@ function tidy(text: string): string {
     .map((word, place) => fullWord(place === 0 ? word : digitsForRoman(word)))
     .join(" ");
   return withPartsLast(name);
+}
+
+/** Normalises a name in another script, in Latin letters. Kannada writes "4ne" for "4th". */
+function tidyNative(text: string): string {
+  const words = nameWordsOf(text).map(({ word }) => word.replace(/^(\d+)ne$/, "$1"));
+  return withPartsLast(withDigits(words).join(" "));
 }
 
 /** Moves parts behind the name, the largest first: "pocket 4 sector 12 dwarka" becomes "dwarka sector 12 pocket 4". */
@@ -68,7 +74,7 @@ function withPartsLast(name: string): string {
 const TAILS = [
   / [a-z] (?:block|pocket)$/,
   new RegExp(` (?:${KINDS})(?: \\w{1,3})?$`),
-  / \d+ (?:phase|stage|block|sector)$/,
+  new RegExp(` \\d+ (?:${KINDS})$`),
   / \d{1,3}$/,
   / (?:extension|layout|village|hobli|upanagara|upanagar|new town|apartments?|society|east|west|north|south)$/,
 ];
@@ -193,6 +199,10 @@ const BETWEEN_AREAS = /(?<=\p{L}{3}) ?[/&] ?(?=\p{L}{3})| (?:or|and) /iu;
 /** A part of Greater Noida that counts as an area, although its name is that of the city and a zone. */
 const WEST = /noida (?:west|ext)/i;
 
+/** Areas whose name another place of the city has, too, so that the rest of a locality decides. */
+const AMBIGUOUS = new Set(["channasandra", "kodigehalli"]);
+const isAmbiguous = (place: string) => AMBIGUOUS.has(place.trim().toLowerCase());
+
 /**
  * Returns the area of a locality. Whole names come first. Then the first part that is in an area counts: in "Green Glen
  * Layout, Bellandur" it is the second.
@@ -221,7 +231,9 @@ export function matchArea(city: City, locality: string): MatchedArea {
   if (isInAnotherCity(city, clean)) return unknown;
   const [first = ""] = parts;
   const whole = parts.join(" ");
-  const places = parts.flatMap((part) => part.split(BETWEEN_AREAS));
+  const places = parts
+    .flatMap((part) => part.split(BETWEEN_AREAS))
+    .sort((a, b) => Number(isAmbiguous(a)) - Number(isAmbiguous(b)));
   for (const step of STEPS)
     for (const place of step === spellingsOf ? [whole, ...places] : [...places, whole]) {
       const area = find(step(tidy(place)));

@@ -18,7 +18,7 @@ export function joinWords(words: readonly string[]): string {
 }
 
 /** Returns the words of a name with digits for a Roman numeral at the end. */
-const withDigits = (words: readonly string[]) =>
+export const withDigits = (words: readonly string[]) =>
   words.map((word, place) => (place > 0 && place === words.length - 1 ? digitsForRoman(word) : word));
 
 /** Joins the words of a name. */
