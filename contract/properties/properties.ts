@@ -261,7 +261,12 @@ export const takingCityBeside = <T extends z.ZodType>(property: T) =>
 
 const amenities = z.object(
   { furnished: requiredOneOf("furnished", FURNISHINGS, "Furnished status is required"), ...ofEachAmenity(flag) },
-  { error: missingOr("Furnished status is required", "The amenities are given by furnished, and true or false for each") },
+  {
+    error: missingOr(
+      "Furnished status is required",
+      "The amenities are given by furnished, and true or false for each",
+    ),
+  },
 );
 
 const rules = z.object(

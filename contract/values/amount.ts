@@ -13,7 +13,9 @@ const NOTHING = /^(?:nil|zero|none|no (?:deposit|maintenance)|free)$/;
 
 const CURRENCY = "(?:₹|rs\\.?|inr|rupees?|रुपये|रुपए|रुपया|रु\\.?|ರೂಪಾಯಿ|ರೂ\\.?)";
 const BEFORE = new RegExp(`^${CURRENCY} ?`);
-const AFTER = new RegExp(`(?: ?(?:/-|only|${CURRENCY}|(?:/|per|a|प्रति|ಪ್ರತಿ) ?(?:(?:month|mo|m)\\.?|माह|महीना|महीने|ತಿಂಗಳಿಗೆ|ತಿಂಗಳು)|monthly|p\\.? ?m\\.?|pcm|मासिक|ತಿಂಗಳಿಗೆ))+$`);
+const AFTER = new RegExp(
+  `(?: ?(?:/-|only|${CURRENCY}|(?:/|per|a|प्रति|ಪ್ರತಿ) ?(?:(?:month|mo|m)\\.?|माह|महीना|महीने|ತಿಂಗಳಿಗೆ|ತಿಂಗಳು)|monthly|p\\.? ?m\\.?|pcm|मासिक|ತಿಂಗಳಿಗೆ))+$`,
+);
 const NUMBER = "\\d+(?:\\.\\d+)?|\\d{1,3}(?:,\\d{2,3})*,\\d{3}(?:\\.\\d+)?|\\d{1,3}(?: \\d{2,3})* \\d{3}(?:\\.\\d+)?";
 const PLAIN = new RegExp(`^(?:${NUMBER})$`);
 const UNIT = Object.keys(RUPEES_OF_UNIT)

@@ -12,16 +12,18 @@ const STOP = /(?<!\d{6})\./g;
  * of links and the ".0" of spreadsheets. "0091" and "091" become "+91", and the 0 of long-distance calls is left out.
  */
 export function normalPhone(typed: string): string {
-  return seen(typed)
-    .replace(/^tel:|^'/i, "")
-    .replace(/\.0+$/, "")
-    .replace(/[\s\p{Pd}−()[\]]/gu, "")
-    .replace(STOP, "")
-    .replace(/^0(?=91\d{10}$)/, "+")
-    // No country's numbers have so few digits after these codes.
-    .replace(/^00(?=[7-9]\d{9}$)/, "")
-    .replace(/^00(?=[1-9])/, "+")
-    .replace(/^(\+?91)?0(?=\d{10}$)/, "$1");
+  return (
+    seen(typed)
+      .replace(/^tel:|^'/i, "")
+      .replace(/\.0+$/, "")
+      .replace(/[\s\p{Pd}−()[\]]/gu, "")
+      .replace(STOP, "")
+      .replace(/^0(?=91\d{10}$)/, "+")
+      // No country's numbers have so few digits after these codes.
+      .replace(/^00(?=[7-9]\d{9}$)/, "")
+      .replace(/^00(?=[1-9])/, "+")
+      .replace(/^(\+?91)?0(?=\d{10}$)/, "$1")
+  );
 }
 
 /** Returns the URL that opens a WhatsApp chat with a number. A number without a country code gets India's. */

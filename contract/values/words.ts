@@ -63,7 +63,11 @@ const BUILDING =
 export function readType(typed: string): PropertyType | undefined {
   const whole = TYPES.get(wordKey(typed));
   if (whole !== undefined) return whole;
-  const text = seen(typed).toLowerCase().replaceAll("_", " ").replace(/(?<=[a-z])\./g, "").replace(BUILDING, " ");
+  const text = seen(typed)
+    .toLowerCase()
+    .replaceAll("_", " ")
+    .replace(/(?<=[a-z])\./g, "")
+    .replace(BUILDING, " ");
   const keys = text.split("/").map(wordKey);
   const found = new Set(keys.filter((key) => key !== "").map((key) => TYPES.get(key)));
   return found.size === 1 ? [...found][0] : undefined;
