@@ -2,10 +2,12 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { indianDay } from "#contract/india-time.ts";
-import { db, folder, latest, stored } from "../testing/stored-notations.ts";
+import { openNotations } from "../testing/stored-notations.ts";
 import { importFile } from "./run.ts";
 
 // The notations in which portals and spreadsheets write dates.
+
+const { db, folder, latest, stored } = await openNotations();
 
 beforeAll(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-15T12:00:00Z") });

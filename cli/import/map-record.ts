@@ -11,7 +11,7 @@ import { notAnAmount, readAmount } from "#contract/values/amount.ts";
 import { normalPhone, PHONE_MESSAGE, PHONE_PATTERN } from "#contract/values/phone.ts";
 import { quoted, seen } from "#contract/values/text.ts";
 import { isWordField, readWords, type WordField } from "#contract/values/words.ts";
-import { settleArea } from "#server/places/names/match-area.ts";
+import { isSize, settleArea } from "#server/places/names/match-area.ts";
 import { type Fault, findWord, isNested, readCell, textOf, Unusable, writtenIn } from "./cells.ts";
 import { type DayOrder, dateByFormats, dateFrom, isFarOff } from "./dates.ts";
 import { distinct, fieldAt, ruleFault } from "./faults.ts";
@@ -217,9 +217,6 @@ function isRefused({ column, matches, above, below, notMultipleOf }: Refusal, ce
 
 /** The error for a place that contains only a city. */
 const NO_AREA = "names no area or sector";
-/** A size under the heading "Area": "1200 sq ft", "850.5". */
-const SIZE =
-  /^\d[\d,]*(?:\.\d+|(?:\.\d+)? ?(?:(?:sq|square)\.? ?(?:ft|feet|foot|yds?|yards?|m|mts?|mtrs?|met(?:er|re)s?)|sft|m2|gaj|acres?)\.?)$/i;
 
 /**
  * Replaces city and area by their names in the catalogue. Other parts of the place become a landmark, so that search
@@ -227,7 +224,7 @@ const SIZE =
  */
 function settlePlace(known: Context["known"]): void {
   const { city } = known;
-  if (SIZE.test(seen(String(known.area ?? ""))))
+  if (isSize(String(known.area ?? "")))
     throw new Unusable({
       reason: "is a size instead of an area",
       detail: String(known.area),

@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
-import { latest, stored } from "../testing/stored-notations.ts";
+import { openNotations } from "../testing/stored-notations.ts";
 
 // The notations in which portals and spreadsheets write values.
+
+const { latest, stored } = await openNotations();
 
 const notAn = (text: string) => [`rent: "${text}" is not an amount. Write 25000, 25k or 1.5 lakh`];
 

@@ -89,9 +89,9 @@ const HOSTILE = [
   "\u0430\u0440\u0430\u0440tment in \u0456ndiranagar",
   "\0\t\n   ",
 ];
-const MOST_CPU_MS = 20;
+const MOST_CPU_MS = 100;
 
-it.each(HOSTILE)("reads hostile text %# in less than 20 ms of CPU time", (text) => {
+it.each(HOSTILE)("reads hostile text %# in less than 100 ms of CPU time", (text) => {
   const times = Array.from({ length: 5 }, () => cpuMsOf(() => read(text)));
   expect(Math.min(...times)).toBeLessThan(MOST_CPU_MS);
 });
