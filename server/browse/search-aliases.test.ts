@@ -19,8 +19,8 @@ const isNameOfArea = ({ kind }: Place, name: string) =>
   kind !== "city" &&
   (findExactly(keyOf(name), false) ?? []).some((other) => other.kind === "area" || other.kind === "city");
 
-/** Names that mean something else in a typed search: a polite word, and two cities. */
-const OTHERWISE_READ = ["Welcome", "New Delhi", "गाजियाबाद"];
+/** Names that mean something else in a typed search: a polite word, and cities. */
+const OTHERWISE_READ = ["Welcome", "New Delhi", "नई दिल्ली", "गाजियाबाद"];
 
 function isRead({ id, name, city }: Place, typed: string): boolean {
   return read(`2bhk near ${typed}`, city ?? "Delhi").pieces.some(
