@@ -42,7 +42,7 @@ export function isNested(cells: Cells, column: string): boolean {
   return typeof value === "object" && value !== null;
 }
 
-/** Returns what is written in a cell. */
+/** Returns the content of a cell as text, lists and objects as JSON. Empty if there is none. */
 export function writtenIn(cells: Cells, column: string): string {
   const value = cellOf(cells, column);
   if (value === undefined || value === null) return "";
