@@ -24,9 +24,9 @@ const PART_AHEAD = new RegExp(
 );
 /** What a locality is at, which is not part of its name. */
 const BESIDE = / (?:on|near|off|beyond|till|post|opp|opposite|behind|next to) .*$/;
-/** A size under the heading "Area": "1200 sq ft", "850.5". */
 const SIZE =
   /^\d[\d,]*(?:\.\d+|(?:\.\d+)? ?(?:(?:sq|square)\.? ?(?:ft|feet|foot|yds?|yards?|m|mts?|mtrs?|met(?:er|re)s?)|sft|m[2²]|gaj|acres?)\.?)$/i;
+/** Returns whether a text is a size, as under the heading "Area": "1200 sq ft", "850.5". */
 export const isSize = (text: string): boolean => SIZE.test(seen(text));
 /** Parts of an address that name no area: empty cells of spreadsheets and numbers. */
 const NO_NAME =
