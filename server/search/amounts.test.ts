@@ -19,6 +19,14 @@ const TABLES = {
     sector 62 25 500 2bhk → location=Sector 62 city=Noida type=2BHK; words 25 500
     2bhk under 25.000 hsr → type=2BHK location=HSR Layout; notes unclear_amount
     1.250 lakh 2bhk → maxRent=125000 type=2BHK
+    2bhk rent -25000 → type=2BHK; notes unclear_amount
+    2bhk under -25k → type=2BHK; notes unclear_amount
+    ₹-25000 2bhk → type=2BHK; notes unclear_amount
+    -₹25000 2bhk → type=2BHK; notes unclear_amount
+    2bhk rent - 25000 → type=2BHK maxRent=25000
+    2bhk rent-25000 → type=2BHK maxRent=25000
+    2bhk hsr -25000 → type=2BHK location=HSR Layout maxRent=25000
+    2bhk deposit -50000 → type=2BHK; notes unclear_amount
     80k to 1.2 lakh 3bhk → minRent=80000 maxRent=120000 type=3BHK
     budget 20 to 25k 1bhk → minRent=20000 maxRent=25000 type=1BHK
     budget 25-30 2bhk → minRent=25000 maxRent=30000 type=2BHK

@@ -23,6 +23,8 @@ export interface Token {
   isGlued: boolean;
   /** Whether a comma, a bracket or a line break precedes it. */
   isAfterBreak: boolean;
+  /** Whether a minus sign directly precedes it: a hyphen after a space or a currency. */
+  isAfterMinus: boolean;
   /** Typed in Devanagari or Kannada. */
   isNative: boolean;
 }
@@ -89,14 +91,16 @@ interface Gap {
   isNone: boolean;
   hasOnlySpace: boolean;
   hasBreak: boolean;
+  endsInMinus: boolean;
 }
 
-const NO_GAP: Gap = { isNone: true, hasOnlySpace: true, hasBreak: false };
+const NO_GAP: Gap = { isNone: true, hasOnlySpace: true, hasBreak: false, endsInMinus: false };
 
-const widened = (gap: Gap, character: string): Gap => ({
+const widened = (gap: Gap, character: string, isAfterCurrency: boolean): Gap => ({
   isNone: false,
   hasOnlySpace: gap.hasOnlySpace && /\s/.test(character),
   hasBreak: gap.hasBreak || /[,;|()\n]/.test(character),
+  endsInMinus: /[-−]/.test(character) && (!gap.isNone || isAfterCurrency),
 });
 
 /**
@@ -145,7 +149,7 @@ export function tokenise(typed: string): { tokens: Token[]; isCut: boolean } {
   let gap: Gap = { ...NO_GAP, isNone: false };
   const add = (word: string, is: Token["is"], start: number, end: number, typed = word) => {
     const offsets = { from: from[start] ?? 0, to: to[end - 1] ?? 0 };
-    const glue = { isGlued: gap.isNone, isAfterBreak: gap.hasBreak };
+    const glue = { isGlued: gap.isNone, isAfterBreak: gap.hasBreak, isAfterMinus: gap.endsInMinus };
     tokens.push({ word, typed, is, ...offsets, ...glue, isNative: isNative(text.slice(start, end)) });
     gap = NO_GAP;
   };
@@ -153,7 +157,7 @@ export function tokenise(typed: string): { tokens: Token[]; isCut: boolean } {
     const end = index + found.length;
     const symbol = groups.symbol && (SAME_SYMBOL[groups.symbol] ?? groups.symbol);
     if (groups.gap || (symbol && !hasMeaning(symbol, tokens.at(-1), gap, text.slice(end)))) {
-      gap = widened(gap, found);
+      gap = widened(gap, found, tokens.at(-1)?.word === "₹");
       continue;
     }
     if (!gap.isNone && countWords(tokens) === MAX_WORDS) return { tokens, isCut: true };

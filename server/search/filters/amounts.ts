@@ -41,10 +41,27 @@ function countsOther(value: number, next: Term | undefined): boolean {
 const isFraction = (tokens: ReaderInput["tokens"], at: number) =>
   tokens[at]?.word === "/" && tokens[at].isGlued && tokens[at + 1]?.is === "digits";
 
-/** Returns whether a term is a number such as 25.000, which may mean 25 or 25,000. */
-export function isUnclear({ tokens, terms }: ReaderInput, at: number): boolean {
-  const term = terms[at];
-  return term?.digits !== undefined && /^\d{1,3}\.\d{3}$/.test(tokens[term.first]?.word ?? "");
+/** Returns whether a term is a number with a minus sign after a word for money: "rent -25000", "₹-25000", "-₹25000". */
+function isNegative({ tokens, terms }: ReaderInput, at: number): boolean {
+  const [before, term] = [terms[at - 1], terms[at]];
+  const hasMinus = (of: Term | undefined) => of !== undefined && tokens[of.first]?.isAfterMinus === true;
+  if (has(before, "rupee") && hasMinus(before)) return true;
+  return hasMinus(term) && has(before, "rupee", "rent", "deposit", "security", "max", "min", "about", "between", "be");
+}
+
+/** Returns whether a term is a negative number, or one such as 25.000, which without a unit may mean 25 or 25,000. */
+function isUnclear(text: ReaderInput, at: number): boolean {
+  const term = text.terms[at];
+  if (term?.digits === undefined) return false;
+  const hasUnit = unitOf(text.terms[at + 1]) > 1;
+  return isNegative(text, at) || (!hasUnit && /^\d{1,3}\.\d{3}$/.test(text.tokens[term.first]?.word ?? ""));
+}
+
+/** Returns where an amount ends that is not understood. Null if there is none. */
+export function unclearAmountEnd(text: ReaderInput, at: number): number | null {
+  const number = has(text.terms[at], "rupee") ? at + 1 : at;
+  if (!isUnclear(text, number)) return null;
+  return unitOf(text.terms[number + 1]) > 1 ? number + 2 : number + 1;
 }
 
 /**
@@ -60,7 +77,7 @@ export function amountAt(text: ReaderInput, at: number, isRange = false): Amount
   if (has(term, "monthName", "duration", "ordinal")) return null;
   if (term.value < THOUSAND && isFraction(tokens, term.end)) return null;
   const unit = unitOf(terms[number + 1]);
-  if (unit === 1 && isUnclear(text, number)) return null;
+  if (isUnclear(text, number)) return null;
   const isWord = term.digits === undefined;
   if (unit === 1 && ((isWord && !isRange) || countsOther(term.value, terms[number + 1]))) return null;
   let end = unit === 1 ? number + 1 : number + 2;

@@ -2,7 +2,7 @@ import { rentText } from "#contract/browse/filters.ts";
 import { depositLabel } from "../labels.ts";
 import { draft, type Reader, type ReaderInput, type Understood } from "../reader.ts";
 import { has } from "../terms.ts";
-import { type Amount, amountAt, isUnclear, rangeAt, rupeesOf } from "./amounts.ts";
+import { type Amount, amountAt, rangeAt, rupeesOf, unclearAmountEnd } from "./amounts.ts";
 
 /** Reads rents and deposits: "under 30k", "25 se 30 hazar", "around 35k", "budget 20k", "deposit under 1 lakh". */
 
@@ -177,8 +177,10 @@ export const readMoney: Reader = (text, at) => {
   return isOther ? { end: after.end, areWords: true } : foundRent(text, at, read);
 };
 
-/** Reads an amount such as 25.000 as a note. */
+/** Reads an amount such as 25.000 or -25000, with the words before it, as a note. */
 export const readUnclearAmount: Reader = (text, at) => {
-  const number = has(text.terms[at], "rupee") ? at + 1 : at;
-  return isUnclear(text, number) ? { end: number + 1, notes: ["unclear_amount"] } : null;
+  let amount = at;
+  while (amount < at + MOST_TERMS_AROUND && roleBefore(text, amount) !== null) amount += 1;
+  const end = unclearAmountEnd(text, amount);
+  return end === null ? null : { end, notes: ["unclear_amount"] };
 };
