@@ -1,3 +1,4 @@
+import { isMissing } from "#contract/values/text.ts";
 import type { Constant, Rule } from "./mapping.ts";
 import type { Cells } from "./records.ts";
 
@@ -29,13 +30,6 @@ function cellOf(cells: Cells, column: string): unknown {
 
 /** These count as nothing also in keys and templates, which stay the same from import to import. */
 const EMPTY = new Set(["", "null", "undefined", "NaN", "N/A", "[]"]);
-/** What programs and people write into an empty cell: Python's None, NaT and <NA>, errors of spreadsheets, dashes. */
-const MISSING =
-  /^(?:null|none|undefined|nan|nat|n\.?\/?a\.?|<na>|#(?:n\/a|ref!|value!|name\?|div\/0!|null!|num!)|[\p{Pd}−_.?…]+)$/iu;
-
-/** Returns whether a cell, or an item of a list, says that there is no value. */
-export const isMissing = (text: string): boolean => EMPTY.has(text) || MISSING.test(text);
-
 /** Returns whether a cell of NDJSON is a list or an object. */
 export function isNested(cells: Cells, column: string): boolean {
   const value = cellOf(cells, column);

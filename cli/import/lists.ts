@@ -1,6 +1,6 @@
 import { MAX_IMAGES } from "#contract/properties/property-terms.ts";
-import { quoted } from "#contract/values/text.ts";
-import { type Fault, isMissing, Unusable } from "./cells.ts";
+import { isMissing, quoted } from "#contract/values/text.ts";
+import { type Fault, Unusable } from "./cells.ts";
 import type { Field } from "./mapping.ts";
 
 /** Fields that hold several values, and how an example of them is written. */

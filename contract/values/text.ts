@@ -24,6 +24,13 @@ export function seen(typed: string): string {
     .trim();
 }
 
+/** What programs and people write into an empty cell: Python's None, NaT and <NA>, errors of spreadsheets, dashes. */
+const MISSING =
+  /^(?:|\[\]|null|none|undefined|nan|nat|n\.?\/?a\.?|<na>|#(?:n\/a|ref!|value!|name\?|div\/0!|null!|num!)|[\p{Pd}−_.?…]+)$/iu;
+
+/** Returns whether a value says that there is none. */
+export const isMissing = (text: string): boolean => MISSING.test(text);
+
 const LONGEST_QUOTED = 40;
 
 /** Returns a typed value in quotation marks, shortened, for a sentence about it. */

@@ -2,7 +2,7 @@ import { CITIES, type City } from "#contract/places/cities.ts";
 import { AREAS } from "#contract/places/places.ts";
 import { MAX_LANDMARK_LENGTH, MAX_LANDMARKS } from "#contract/properties/property-terms.ts";
 import { AFTER_CITY, isInAnotherCity, withoutCity } from "#contract/values/cities-in-text.ts";
-import { seen } from "#contract/values/text.ts";
+import { isMissing, seen } from "#contract/values/text.ts";
 import { WHOLE_NAMES } from "./name-index.ts";
 import { digitsForRoman, joinWords, withDigits } from "./place-names.ts";
 import { isNative } from "./scripts.ts";
@@ -28,9 +28,9 @@ const SIZE =
   /^\d[\d,]*(?:\.\d+|(?:\.\d+)? ?(?:(?:sq|square)\.? ?(?:ft|feet|foot|yds?|yards?|m|mts?|mtrs?|met(?:er|re)s?)|sft|m[2²]|gaj|acres?)\.?)$/i;
 /** Returns whether a text is a size, as under the heading "Area": "1200 sq ft", "850.5". */
 export const isSize = (text: string): boolean => SIZE.test(seen(text));
-/** Parts of an address that name no area: empty cells of spreadsheets and numbers. */
-const NO_NAME =
-  /^(?:null|undefined|none|nan|nil|tb[ad]|#?n\/?a|#ref!?|not (?:available|applicable|specified|known)|unknown|[^\p{L}]*)$/iu;
+/** Parts of an address that name no area, besides empty cells: numbers, and words of people who do not know it. */
+const NO_NAME = /^(?:nil|tb[ad]|not (?:available|applicable|specified|known)|unknown|[^\p{L}]*)$/iu;
+const namesNothing = (part: string) => isMissing(part) || NO_NAME.test(part) || isSize(part);
 
 /**
  * Normalises a name: lower case, single spaces, "J. P." and "J P" as "jp", "II" as "2", "Sector 6 Dwarka" as "dwarka
@@ -229,7 +229,7 @@ export function matchArea(city: City, locality: string): MatchedArea {
   const parts = withoutCity(city, clean)
     .split(/[,;|]/)
     .map((part) => withoutCity(city, part))
-    .filter((part) => !NO_NAME.test(part) && !isSize(part));
+    .filter((part) => !namesNothing(part));
   const unknown = { area: parts.join(", "), within: null };
   if (parts.length === 0 && city === "Greater Noida" && WEST.test(clean))
     return { area: "Greater Noida West", within: null };
