@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { benchAlerts } from "./alerts.ts";
 import { benchSends, benchSockets } from "./bounds.ts";
 import { benchBrowse } from "./browse.ts";
+import { benchFailover } from "./failover.ts";
 import { machine } from "./figures.ts";
 import { benchFuzz } from "./fuzz.ts";
 import { benchJourneys } from "./journeys.ts";
@@ -42,6 +43,7 @@ const USAGE = `Measures the server on this machine.
   npm run bench -- sockets [--sockets N]             10,000 signed-in sockets: memory, and reconnecting after a restart
   npm run bench -- signin                            browsing during continuous password attempts
   npm run bench -- kills [--rounds N] [--messages N] server and PostgreSQL killed during messages, 7 kills a round
+  npm run bench -- failover [--rounds N]             the primary of three servers of PostgreSQL lost for good during messages
   npm run bench -- fuzz [--seed N]                   190,000 random requests, pages, frames, pictures and tokens
   npm run bench -- load [--minutes N]                2,000 people at their usual pace, then 3 and 10 times the capacity
   npm run bench -- overload [--seconds N]            only the overload
@@ -102,6 +104,9 @@ async function run(part: string, options: Options): Promise<void> {
     },
     async *kills() {
       yield await benchKills(rounds, messages);
+    },
+    async *failover() {
+      yield await benchFailover(rounds);
     },
     async *fuzz() {
       yield await benchFuzz(seed);

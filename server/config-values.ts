@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { tileUrl } from "#contract/browse/map-terms.ts";
+import { urlsOfHosts } from "./db/hosts.ts";
 
 /* Types of the values in the environment. config.ts uses them. */
 
@@ -28,6 +29,17 @@ export const origin = webAddress.refine(
     error: "must be an address without a path, such as https://basera.example",
   },
 );
+const oneDatabase = z.url({ protocol: /^postgres(ql)?$/ });
+/** An address with one or several hosts, as libpq reads it. */
+export const databaseUrl = z
+  .string()
+  .refine((location) => urlsOfHosts(location).every((url) => oneDatabase.safeParse(url).success), {
+    error: "must be an address such as postgres://user@host/database",
+    abort: true,
+  })
+  .refine((location) => /[?&]target_session_attrs=(?!read-write(&|$))/.exec(location) === null, {
+    error: "can have no target_session_attrs but read-write",
+  });
 function isProxyRange(part: string): boolean {
   if (/^(loopback|linklocal|uniquelocal)$/.test(part)) return true;
   const [address = "", bits, ...rest] = part.split("/");

@@ -2,6 +2,7 @@ import path from "node:path";
 import { z } from "zod";
 import type { StreetTiles } from "#contract/browse/map-terms.ts";
 import {
+  databaseUrl,
   hostPatterns,
   notNegative,
   onOff,
@@ -29,9 +30,7 @@ const environmentSchema = z.object({
   CONTACT_EMAIL: z.email({ error: "must be an email address such as help@basera.example" }).optional(),
   GRIEVANCE_CONTACT: z.string().trim().min(1).max(500, "can be at most 500 characters").optional(),
   DATA_DIR: z.string().default(".data"),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: "must be an address such as postgres://user@host/database" })
-    .optional(),
+  DATABASE_URL: databaseUrl.optional(),
   DATABASE_POOL: positive(10),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: "must be an address such as redis://host:6379" }).optional(),
   DEMO: onOff.default(true),

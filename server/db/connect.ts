@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
 import { type EmbeddedPostgres, socketOptions } from "./embedded.ts";
-import { LiveClient } from "./live-client.ts";
+import { primarySearch, urlsOfHosts } from "./hosts.ts";
+import { LiveClient, type LiveOptions } from "./live-client.ts";
 import { openPool } from "./pool.ts";
 import type { DB } from "./schema.ts";
 import { types } from "./values.ts";
@@ -17,14 +18,19 @@ const OPTIONS = { types, connectionTimeoutMillis: 5000, keepAlive: true };
 function withLibpqMeaning(location: string): string {
   const url = new URL(location);
   if (url.searchParams.has("sslmode")) url.searchParams.set("uselibpqcompat", "true");
+  url.searchParams.delete("target_session_attrs");
   return url.href;
 }
 
-/** Returns options for pg. */
-export function clientOptions(location: DatabaseLocation): pg.ClientConfig {
-  return typeof location === "string"
-    ? { ...OPTIONS, connectionString: withLibpqMeaning(location) }
-    : { ...OPTIONS, ...socketOptions(location.server), database: location.database };
+/** Returns options for a client. With several hosts, it connects to the one that accepts writes. */
+export function clientOptions(location: DatabaseLocation): LiveOptions {
+  if (typeof location !== "string")
+    return { ...OPTIONS, ...socketOptions(location.server), database: location.database };
+  const [first = {}, ...others] = urlsOfHosts(location).map((url) => ({
+    ...OPTIONS,
+    connectionString: withLibpqMeaning(url),
+  }));
+  return others.length === 0 ? first : { ...first, findPrimary: primarySearch([first, ...others]) };
 }
 
 const locations = new WeakMap<Database, DatabaseLocation>();

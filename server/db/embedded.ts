@@ -180,7 +180,7 @@ export async function startEmbeddedPostgres(
   if (!existsSync(path.join(dataFolder, "PG_VERSION"))) await initialise(programs, dataFolder, password);
 
   const host = onWindows ? "127.0.0.1" : await socketFolder(dataFolder);
-  const port = onWindows ? await freePort() : 5432;
+  const port = Number(settings.port ?? (onWindows ? await freePort() : 5432));
   const where = onWindows
     ? { listen_addresses: "127.0.0.1", unix_socket_directories: "" }
     : { listen_addresses: "", unix_socket_directories: host };

@@ -84,6 +84,15 @@ it("fails a statement that PostgreSQL does not run, and ends its session", async
   await until(async () => !(await sessions()).includes(pid ?? 0), "the session ended");
 });
 
+it("ends the session of a statement that its caller gives up", async () => {
+  const { client, pid } = await openClient();
+  proxy.freeze();
+  const failed = expect(client.query("select 1")).rejects.toThrow("Connection terminated");
+  void client.end();
+  await failed;
+  await until(async () => !(await sessions()).includes(pid ?? 0), "the session ended");
+});
+
 it("keeps a connection that responds, and a statement that takes long", async () => {
   const [holder, waiting] = [await openClient(), await openClient()];
   await holder.client.query("select pg_advisory_lock(7)");

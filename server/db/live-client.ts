@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { limitConcurrency } from "../process/limit-concurrency.ts";
+import type { PrimarySearch } from "./hosts.ts";
 
 /**
  * Connections that notice when PostgreSQL no longer responds, although the socket stays open: a firewall may swallow
@@ -23,6 +24,11 @@ interface Backend {
   pid: number;
   backend_start: string;
 }
+
+export type LiveOptions = pg.ClientConfig & {
+  /** Chooses the server when connecting. Without it, the options name one. */
+  findPrimary?: PrimarySearch;
+};
 
 const connections = new Set<LiveClient>();
 setInterval(() => {
@@ -65,7 +71,7 @@ async function endBackend(options: pg.ClientConfig, { pid, backend_start }: Back
  * lost connection. A statement may take any time, as long as PostgreSQL runs it.
  */
 export class LiveClient extends pg.Client {
-  readonly #options: pg.ClientConfig;
+  #options: pg.ClientConfig;
   #backend: Backend | null = null;
   #state: "idle" | "ping" | "statement" | "ending" = "statement";
   /** Counts the states. */
@@ -75,9 +81,10 @@ export class LiveClient extends pg.Client {
   #isAskedDuringPing = false;
   readonly #ask: (text: string, values?: unknown[]) => Promise<pg.QueryResult<Backend>>;
 
-  constructor(options: pg.ClientConfig) {
+  constructor({ findPrimary, ...options }: LiveOptions) {
     super(options);
     this.#options = options;
+    if (findPrimary) this.#connectTo(findPrimary);
     // The running statement fails. Without a listener the error would end the process.
     this.on("error", () => {});
     this.#ask = this.query.bind(this);
@@ -90,6 +97,8 @@ export class LiveClient extends pg.Client {
         return (this.#ask as (...all: unknown[]) => unknown)(...given);
       },
       end: (...given: unknown[]) => {
+        // pg then closes the socket only, and a frozen proxy keeps its side open.
+        if (this.#isBusy() && this.#backend) void endBackend(this.#options, this.#backend);
         this.#enter("ending");
         return end(...given);
       },
@@ -107,6 +116,27 @@ export class LiveClient extends pg.Client {
     this.#state = state;
     this.#turn += 1;
     this.#ticks = 0;
+  }
+
+  /** Replaces `connect`: the server is known only after a search. */
+  #connectTo(findPrimary: PrimarySearch): void {
+    const connect = this.connect.bind(this) as () => Promise<void>;
+    Object.assign(this, {
+      connect: (callback?: (error: Error | null) => void) => {
+        const connected = findPrimary().then((server) => {
+          this.#options = { ...this.#options, ...server };
+          const { host, port } = new pg.Client(server);
+          Object.assign(this, { host, port });
+          return connect();
+        });
+        if (!callback) return connected;
+        connected.then(() => callback(null), callback);
+      },
+    });
+  }
+
+  #isBusy(): boolean {
+    return this.#state === "statement" || this.#state === "ping";
   }
 
   async #begin(): Promise<void> {

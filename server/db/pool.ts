@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import pg from "pg";
-import { LiveClient } from "./live-client.ts";
+import { LiveClient, type LiveOptions } from "./live-client.ts";
 import { noteWrite, withComment } from "./origin.ts";
 import { withinTimeLimit } from "./time-limit.ts";
 import { asParameter } from "./values.ts";
@@ -91,7 +91,7 @@ class Connection implements PostgresPoolClient {
  * Opens a pool for Kysely. A lost connection is closed and never reconnects, so a transaction cannot continue outside of
  * itself. The next caller opens another.
  */
-export function openPool(options: pg.ClientConfig, max: number, watch: DatabaseWatch): PostgresPool {
+export function openPool(options: LiveOptions, max: number, watch: DatabaseWatch): PostgresPool {
   /** Limits the time for connecting. As an option of the pool, the limit would also apply to waiting for a connection. */
   class Client extends LiveClient {
     constructor() {
