@@ -49,11 +49,9 @@ export class Processes {
     cluster.setupPrimary({ exec: MAIN, args: given.args });
   }
 
-  /** Starts the first process alone, because it migrates the database. */
+  /** Starts all processes at once. One of them migrates the database, under a lock. */
   async start(): Promise<void> {
-    const [first, ...others] = this.#places;
-    for (const places of [[first], others])
-      await Promise.all(places.map(async (place) => place && this.#settle(place, await this.#fork(place.port))));
+    await Promise.all(this.#places.map(async (place) => this.#settle(place, await this.#fork(place.port))));
   }
 
   /**
