@@ -1,7 +1,7 @@
 import { StrictMode, startTransition, use } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { memberPartsLoaded } from "./lib/page/lazy-part.ts";
+import { memberPartsLoaded } from "./lib/hydration/lazy-part.ts";
 import { startTheme } from "./lib/page/theme.ts";
 import { startSession } from "./lib/session/session.ts";
 

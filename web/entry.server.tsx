@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { pageContext, type Viewer } from "./context.ts";
-import { loadScriptsAfterPaint, lowerScriptPriority } from "./defer-scripts.server.ts";
+import { loadScriptsAfterPaint, lowerScriptPriority } from "./lib/hydration/defer-scripts.server.ts";
 import { NonceContext } from "./lib/page/nonce.ts";
 
 /** Milliseconds that a page may wait for deferred data. */

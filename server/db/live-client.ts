@@ -120,7 +120,7 @@ export class LiveClient extends pg.Client {
 
   /** Replaces `connect`: the server is known only after a search. */
   #connectTo(findPrimary: PrimarySearch): void {
-    const connect = this.connect.bind(this) as () => Promise<void>;
+    const connect = this.connect.bind(this) as () => Promise<pg.Client>;
     Object.assign(this, {
       connect: (callback?: (error: Error | null) => void) => {
         const connected = findPrimary().then((server) => {

@@ -15,9 +15,9 @@ import { useMessageEvents } from "#web/features/messaging/use-message-events.ts"
 import { PushStrip } from "#web/features/notifications/push/push-strip.tsx";
 import { useSafety } from "#web/features/reports/use-safety.tsx";
 import { RenderedQueries } from "#web/lib/api/query-cache.tsx";
+import { useIsHydrated } from "#web/lib/hydration/use-is-hydrated.ts";
 import { queriesForViewer } from "#web/lib/page/for-viewer.server.ts";
 import { pageMeta } from "#web/lib/page/page-meta.ts";
-import { useIsHydrated } from "#web/lib/page/use-is-hydrated.ts";
 import { useSession } from "#web/lib/session/session.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { useIsHydrated } from "#web/lib/page/use-is-hydrated.ts";
+import { useIsHydrated } from "#web/lib/hydration/use-is-hydrated.ts";
 import { useSession } from "#web/lib/session/session.ts";
 import { type Arrival, readArrival } from "./arrival.ts";
 

@@ -1,7 +1,7 @@
 import { Suspense, useRef } from "react";
 import { isCity } from "#contract/places/cities.ts";
 import { citiesOfRegion, REGION_OF_CITY } from "#contract/places/geography.ts";
-import { lazyPart } from "#web/lib/page/lazy-part.ts";
+import { lazyPart } from "#web/lib/hydration/lazy-part.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FilterChip } from "#web/ui/inputs/filter-chip.tsx";
 import type { ActiveFilter } from "./active-filters.ts";

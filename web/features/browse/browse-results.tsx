@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { FEW_MATCHES } from "#contract/properties/property-terms.ts";
 import { useCardHeart } from "#web/features/favorites/use-card-heart.tsx";
-import { lazyPart } from "#web/lib/page/lazy-part.ts";
+import { lazyPart } from "#web/lib/hydration/lazy-part.ts";
 import { fadeWhenStale } from "#web/ui/lists/endless-list.tsx";
 import { LoadFailed } from "#web/ui/load-failed.tsx";
 import { PropertyList, PropertyListSkeleton } from "../properties/card/property-list.tsx";

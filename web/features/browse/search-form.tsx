@@ -3,7 +3,7 @@ import X from "lucide-react/icons/x";
 import { type KeyboardEvent, Suspense, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { cleanSearchTerm } from "#contract/browse/filter-values.ts";
-import { lazyPart } from "#web/lib/page/lazy-part.ts";
+import { lazyPart } from "#web/lib/hydration/lazy-part.ts";
 import { TYPED } from "#web/lib/typed-search.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { TextInput } from "#web/ui/inputs/text-input.tsx";

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { api, type CallOptions } from "#web/lib/api/api.ts";
 import { dayInIndia } from "#web/lib/format/format.ts";
-import { useHasInput } from "#web/lib/page/use-has-input.ts";
+import { useHasInput } from "#web/lib/hydration/use-has-input.ts";
 import { apiQuery } from "./filter-address.ts";
 import type { Filters } from "./filters.ts";
 

@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { memberPart } from "#web/lib/page/lazy-part.ts";
+import { memberPart } from "#web/lib/hydration/lazy-part.ts";
 import { isOwnHome } from "#web/lib/session/is-own-home.ts";
 import { useSession } from "#web/lib/session/session.ts";
 

@@ -1,5 +1,5 @@
 import type { Property } from "#contract/properties/properties.ts";
-import { lazyPart } from "#web/lib/page/lazy-part.ts";
+import { lazyPart } from "#web/lib/hydration/lazy-part.ts";
 import { WhenNear } from "#web/ui/lists/when-near.tsx";
 
 const Status = lazyPart(() => import("./availability-status.tsx"));

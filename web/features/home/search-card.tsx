@@ -4,7 +4,7 @@ import { Suspense, type SyntheticEvent, useId, useRef } from "react";
 import { useNavigate } from "react-router";
 import { queryString } from "#web/lib/api/query-string.ts";
 import { cityChoices, useCity } from "#web/lib/city.ts";
-import { lazyPart } from "#web/lib/page/lazy-part.ts";
+import { lazyPart } from "#web/lib/hydration/lazy-part.ts";
 import { chooseCity } from "#web/lib/session/session.ts";
 import { TYPED, typedQuery } from "#web/lib/typed-search.ts";
 import { Button } from "#web/ui/button.tsx";

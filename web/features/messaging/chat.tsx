@@ -9,7 +9,7 @@ import { Photo } from "#web/features/pictures/photo.tsx";
 import type { SafetyActs } from "#web/features/reports/use-safety.tsx";
 import { api, orElse } from "#web/lib/api/api.ts";
 import { formatRupees } from "#web/lib/format/format.ts";
-import { lazyPart } from "#web/lib/page/lazy-part.ts";
+import { lazyPart } from "#web/lib/hydration/lazy-part.ts";
 import { joinConversation } from "#web/lib/realtime/socket.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { onFirstInput } from "#web/lib/page/first-input.ts";
+import { onFirstInput } from "#web/lib/hydration/first-input.ts";
 import { onSocketConnect, onSocketEvent } from "#web/lib/realtime/socket.ts";
 import { refreshUnreadCount, setUnreadCount, useUnreadCount } from "#web/lib/realtime/unread.ts";
 import { UNREAD_NOTE } from "#web/lib/realtime/unread-note.ts";

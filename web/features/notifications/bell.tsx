@@ -1,7 +1,7 @@
 import BellIcon from "lucide-react/icons/bell";
 import { type MouseEvent, Suspense, useRef } from "react";
 import { Link } from "react-router";
-import { lazyPart } from "#web/lib/page/lazy-part.ts";
+import { lazyPart } from "#web/lib/hydration/lazy-part.ts";
 import { useNotificationCounts } from "#web/lib/realtime/notification-counts.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { CountBadge } from "#web/ui/count-badge.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { NO_NOTIFICATIONS } from "#contract/messaging/notification-terms.ts";
 import { api, apiPage, orElse } from "#web/lib/api/api.ts";
-import { onFirstInput } from "#web/lib/page/first-input.ts";
+import { onFirstInput } from "#web/lib/hydration/first-input.ts";
 import {
   notificationCounts,
   refreshNotificationCounts,

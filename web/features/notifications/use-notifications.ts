@@ -11,7 +11,7 @@ import { useEffect, useState } from "react";
 import type { Notification } from "#contract/messaging/notifications.ts";
 import { api, apiPage, BY_CURSOR, type CallOptions, orElse, type Page } from "#web/lib/api/api.ts";
 import { RENDERED_FRESH_MS, refetchQueries } from "#web/lib/api/query-cache.tsx";
-import { onFirstInput } from "#web/lib/page/first-input.ts";
+import { onFirstInput } from "#web/lib/hydration/first-input.ts";
 import { setNotificationCounts, useNotificationCounts } from "#web/lib/realtime/notification-counts.ts";
 import { toast } from "#web/ui/overlays/toast.tsx";
 import { NOTIFICATIONS } from "./texts.ts";

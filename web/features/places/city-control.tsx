@@ -3,7 +3,7 @@ import MapPin from "lucide-react/icons/map-pin";
 import { lazy, Suspense, useState } from "react";
 import { useLocation } from "react-router";
 import { useCity } from "#web/lib/city.ts";
-import { useIsHydrated } from "#web/lib/page/use-is-hydrated.ts";
+import { useIsHydrated } from "#web/lib/hydration/use-is-hydrated.ts";
 import { chooseCity, useSession } from "#web/lib/session/session.ts";
 import { readStored, STORED, writeStored } from "#web/lib/stored.ts";
 import { classNames } from "#web/ui/class-names.ts";

@@ -1,7 +1,7 @@
 import Car from "lucide-react/icons/car";
 import { Suspense } from "react";
 import type { Commute, Property } from "#contract/properties/properties.ts";
-import { lazyPart } from "#web/lib/page/lazy-part.ts";
+import { lazyPart } from "#web/lib/hydration/lazy-part.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { JOURNEY, legsText, minutesText } from "./journey-texts.ts";
 import { LineMark } from "./line-mark.tsx";

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState }
 import type { City } from "#contract/places/cities.ts";
 import type { PlaceKind } from "#contract/places/geography.ts";
 import type { Suggestion } from "#contract/places/place-endpoints.ts";
-import { lazyPart } from "#web/lib/page/lazy-part.ts";
+import { lazyPart } from "#web/lib/hydration/lazy-part.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { isComposing } from "#web/ui/inputs/is-composing.ts";

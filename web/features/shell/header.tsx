@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useSyncExternalStore } from "react";
 import { NavLink } from "react-router";
-import { memberPart } from "#web/lib/page/lazy-part.ts";
+import { memberPart } from "#web/lib/hydration/lazy-part.ts";
 import { UNREAD_NOTE } from "#web/lib/realtime/unread-note.ts";
 import type { Session } from "#web/lib/session/session.ts";
 import { ButtonLink } from "#web/ui/button.tsx";

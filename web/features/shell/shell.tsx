@@ -1,7 +1,7 @@
 import CloudOff from "lucide-react/icons/cloud-off";
 import { type ReactNode, Suspense, useEffect } from "react";
+import { memberPart } from "#web/lib/hydration/lazy-part.ts";
 import { useIsOnline } from "#web/lib/offline/online.ts";
-import { memberPart } from "#web/lib/page/lazy-part.ts";
 import { useSession } from "#web/lib/session/session.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";

@@ -9,7 +9,7 @@ import {
   QueryCache as Reads,
 } from "@tanstack/react-query";
 import { type ReactNode, use, useState } from "react";
-import { onFirstInput } from "../page/first-input.ts";
+import { onFirstInput } from "../hydration/first-input.ts";
 import { type Changed, notifyOtherTabs, onOtherTabChange } from "../realtime/other-tabs.ts";
 import { RenderedContext } from "../session/rendered.ts";
 import { type Session, useSession } from "../session/session.ts";

@@ -1,4 +1,4 @@
-import { onFirstInput } from "../page/first-input.ts";
+import { onFirstInput } from "../hydration/first-input.ts";
 import { refreshMember } from "../session/session.ts";
 import { currentSession } from "../session/session-state.ts";
 import { STORED } from "../stored.ts";

@@ -1,4 +1,5 @@
 import { pathOf } from "#contract/route-paths.ts";
+import { RECORD_EARLY } from "../hydration/record-early.ts";
 import { STORED } from "../stored.ts";
 
 /** Set while the document belongs to another person than this browser's session. Styles then hide the page. */
@@ -14,8 +15,7 @@ const PAGE_SESSION = pathOf("POST /api/page-session");
  *   that the page shows now, when the page returns from the back/forward cache, and when a prerendered page is shown;
  * - reloads if Back is pressed before hydration, as the document is that of another address;
  * - sets `data-session` when storage, a cookie or the URL has a session to restore;
- * - records submitted forms, pressed buttons (they show a spinner), changed fields and theme choices that React does not
- *   handle yet, to replay them. Parts in a Suspense boundary hydrate after the rest;
+ * - records what people do before the page is hydrated;
  * - keeps zod from testing whether `eval` works: the content security policy blocks it and would report each attempt.
  */
 export const BEFORE_PAINT = `(function(){
@@ -45,11 +45,5 @@ addEventListener("pageshow",function(e){if(e.persisted)recheck()});
 document.addEventListener("prerenderingchange",recheck);
 var address=location.pathname+location.search;
 addEventListener("popstate",function(){if(!window.isHydrated&&address!==location.pathname+location.search)again()});
-var early=window.earlyActions=new Map();
-function record(e,element,detail){if(e.isTrusted)early.delete(element);early.set(e.recorded=element,detail);
-if(window.replaySoon)replaySoon();else if(detail&&detail.localName==="button"){detail.ariaBusy="true";detail.dataset.early=""}}
-function isTick(f){return f.type==="checkbox"||f.type==="radio"}
-addEventListener("click",function(e){var b=e.target.closest("button[type=button]:not([popovertarget]),[data-theme-choice]");if(b)record(e,b,b);else if(isTick(e.target))record(e,e.target,e.target.checked)},true);
-addEventListener("input",function(e){var f=e.target;if("value" in f&&f.type!=="file"&&!isTick(f))record(e,f,f.value)},true);
-addEventListener("submit",function(e){if(e.target.method==="post"){e.preventDefault();record(e,e.target,e.submitter)}},true);
+${RECORD_EARLY}
 })()`;

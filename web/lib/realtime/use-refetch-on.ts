@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { ServerEvents } from "#contract/events.ts";
-import { onFirstInput } from "../page/first-input.ts";
+import { onFirstInput } from "../hydration/first-input.ts";
 import { onSocketConnect, onSocketEvent } from "./socket.ts";
 
 /** Events that come together, such as those of several decisions, cause one refetch. */

@@ -1,7 +1,7 @@
 import type { ProfileChanges } from "#contract/accounts/accounts.ts";
 import { rememberInitialCity, storeCity } from "../city.ts";
 import { adoptServerTime } from "../clock.ts";
-import { onFirstInput, waitForFirstInput } from "../page/first-input.ts";
+import { onFirstInput, waitForFirstInput } from "../hydration/first-input.ts";
 import { setNotificationCounts } from "../realtime/notification-counts.ts";
 import { onOtherTabChange } from "../realtime/other-tabs.ts";
 import { setUnreadCount } from "../realtime/unread.ts";

@@ -1,5 +1,5 @@
 import type { SyntheticEvent } from "react";
-import { useIsHydrated } from "#web/lib/page/use-is-hydrated.ts";
+import { useIsHydrated } from "#web/lib/hydration/use-is-hydrated.ts";
 import { readTabStored, STORED, writeTabStored } from "#web/lib/stored.ts";
 
 const KEPT = ["name", "email", "phone"] as const;

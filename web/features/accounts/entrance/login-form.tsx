@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { AUTH_TEXTS } from "#contract/accounts/auth.ts";
 import { normalEmail } from "#contract/values/email.ts";
-import { useIsHydrated } from "#web/lib/page/use-is-hydrated.ts";
+import { useIsHydrated } from "#web/lib/hydration/use-is-hydrated.ts";
 import { isReturning } from "#web/lib/session/returning.ts";
 import { login, loginWithGoogle } from "#web/lib/session/session.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { AUTH_TEXTS, newPasswordFault } from "#contract/accounts/auth.ts";
-import { lazyPart } from "#web/lib/page/lazy-part.ts";
+import { lazyPart } from "#web/lib/hydration/lazy-part.ts";
 import { isNameless, nameOffer } from "#web/lib/session/name-offer.ts";
 import type { Recovery } from "#web/lib/session/recovery.ts";
 import { logout, useSession } from "#web/lib/session/session.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useIsHydrated } from "#web/lib/page/use-is-hydrated.ts";
+import { useIsHydrated } from "#web/lib/hydration/use-is-hydrated.ts";
 import { endedSession } from "#web/lib/session/ended-session.ts";
 import { entrancePath } from "#web/lib/session/safe-redirect.ts";
 import { logout, sessionClient, useSession } from "#web/lib/session/session.ts";

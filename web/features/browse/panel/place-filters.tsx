@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef } from "react";
-import { usedPart } from "#web/lib/page/used-part.ts";
+import { usedPart } from "#web/lib/hydration/used-part.ts";
 import type { PlaceGroupsProps } from "./place-groups.tsx";
 
 const groups = usedPart(() => import("./place-groups.tsx"));

@@ -1,7 +1,7 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import X from "lucide-react/icons/x";
 import { Suspense, useEffect, useRef, useState } from "react";
-import { lazyPart } from "#web/lib/page/lazy-part.ts";
+import { lazyPart } from "#web/lib/hydration/lazy-part.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Modal } from "#web/ui/overlays/modal.tsx";
 import { BROWSE, homesText, type Total } from "../browse-texts.ts";

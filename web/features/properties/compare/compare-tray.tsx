@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { lazyPart } from "#web/lib/page/lazy-part.ts";
+import { lazyPart } from "#web/lib/hydration/lazy-part.ts";
 import { useChosenHomes, useIsComparing } from "./chosen-homes.ts";
 
 const CompareBar = lazyPart(() => import("./compare-bar.tsx"));

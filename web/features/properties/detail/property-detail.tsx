@@ -2,7 +2,7 @@ import { lazy, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import type { Property } from "#contract/properties/properties.ts";
 import { commuteParameters } from "#web/features/places/commute-address.ts";
-import { lazyPart } from "#web/lib/page/lazy-part.ts";
+import { lazyPart } from "#web/lib/hydration/lazy-part.ts";
 import { WhenNear } from "#web/ui/lists/when-near.tsx";
 import { Availability } from "../../freshness/availability.tsx";
 import { galleryPhotos } from "../../pictures/photos.ts";

@@ -2,7 +2,7 @@ import { act, Suspense, use, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { BEFORE_PAINT } from "./head-script.ts";
+import { BEFORE_PAINT } from "../page/head-script.ts";
 import { markHandled, onHydrated } from "./hydrated.ts";
 
 const listening = new AbortController();
