@@ -8,6 +8,7 @@ import type * as savedSearches from "./browse/saved-searches.ts";
 import type * as search from "./browse/search.ts";
 import type * as appeals from "./desk/appeals.ts";
 import type * as audit from "./desk/audit.ts";
+import type * as caseBatches from "./desk/case-batches.ts";
 import type * as cases from "./desk/cases.ts";
 import type * as reports from "./desk/reports.ts";
 import type * as transparency from "./desk/transparency.ts";
@@ -34,6 +35,7 @@ type Contract = typeof accounts &
   typeof audit &
   typeof blocks &
   typeof contacts &
+  typeof caseBatches &
   typeof cases &
   typeof conversations &
   typeof facets &

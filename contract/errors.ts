@@ -1,4 +1,5 @@
 import { SAVED_SEARCH_TEXTS } from "./browse/saved-search-terms.ts";
+import { BATCH_TEXTS } from "./desk/batch-terms.ts";
 import { CASE_TEXTS } from "./desk/case-terms.ts";
 import { REPORT_TEXTS } from "./desk/report-terms.ts";
 import { CONTACT_TEXTS } from "./messaging/contact-terms.ts";
@@ -48,6 +49,7 @@ export const ERRORS = {
   visit_not_found: { status: 404, text: VISIT_TEXTS.notFound },
   case_not_found: { status: 404, text: CASE_TEXTS.notFound },
   decision_not_found: { status: 404, text: CASE_TEXTS.decisionNotFound },
+  batch_not_found: { status: 404, text: BATCH_TEXTS.notFound },
   appeal_not_found: { status: 404, text: CASE_TEXTS.appealNotFound },
   method_not_allowed: { status: 405, text: "Method not allowed." },
   upload_too_slow: { status: 408, text: "The upload was too slow and was stopped. Please try again." },
@@ -79,6 +81,8 @@ export const ERRORS = {
   own_account: { status: 409, text: "You cannot deactivate or delete your own account." },
   last_admin: { status: 409, text: "The last active admin cannot be deactivated or deleted." },
   case_changed: { status: 409, text: CASE_TEXTS.changed },
+  batch_running: { status: 409, text: BATCH_TEXTS.running },
+  batch_changed: { status: 409, text: BATCH_TEXTS.changed },
   invalid_outcome: { status: 409, text: CASE_TEXTS.invalidOutcome },
   own_decision: { status: 409, text: CASE_TEXTS.ownDecision },
   already_appealed: { status: 409, text: CASE_TEXTS.alreadyAppealed },

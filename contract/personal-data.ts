@@ -5,6 +5,7 @@ import { ownSessionSchema } from "./accounts/sessions.ts";
 import { savedSearchSchema } from "./browse/saved-searches.ts";
 import { ownDecisionSchema } from "./desk/appeals.ts";
 import { AUDIT_ACTIONS } from "./desk/audit.ts";
+import { batchSchema } from "./desk/case-batches.ts";
 import { ownReportSchema } from "./desk/reports.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, uuid } from "./lists.ts";
@@ -125,6 +126,12 @@ export const personalDataSchema = z.object({
   ),
   /** Decisions about the person and their listing, with the statements and appeals. */
   decisions: z.array(ownDecisionSchema),
+  /** Batches of decisions that the person made as an admin in the last days. */
+  case_batches: z.array(
+    batchSchema
+      .pick({ id: true, outcome: true, filter: true, total: true, decided: true, skipped: true })
+      .extend({ created_at: instant }),
+  ),
   /**
    * Admin actions on the account and its listings, and actions that the person took as an admin, without personal data
    * of others.

@@ -56,6 +56,13 @@ test("a moderator clears 20 cases by keyboard, and undoes one decision", async (
   await page.goto(`/admin?tab=queue&q=${more.tag}`);
   await page.waitForFunction(() => window.isHydrated);
   await expect(cases).toHaveCount(3);
+  await page.getByRole("button", { name: "Decide all that match" }).click();
+  await page.getByRole("button", { name: "Approve 3 listings" }).click();
+  const batch = page.getByRole("region", { name: "Decisions about many cases" });
+  await expect(batch).toContainText("Starts in");
+  await isAccessible(page, "a batch");
+  await batch.getByRole("button", { name: "Stop" }).click();
+  await expect(batch).toContainText("0 of 3 listings approved.");
   await page.getByRole("checkbox", { name: "Keys" }).uncheck();
   await page.keyboard.press("a");
   for (const { title } of more.homes) await page.getByLabel(`Select ${title}`).check();

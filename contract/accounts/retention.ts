@@ -27,3 +27,5 @@ export const PUSH_SUBSCRIPTION_DAYS = 60;
 export const REMOVED_LISTING_DAYS = 180;
 /** Months for which questions to owners, and what tenants found out about homes, are kept. */
 export const FRESHNESS_MONTHS = 12;
+/** Days that a batch of decisions is kept after its end, with the words of its filter. The decisions are kept. */
+export const CASE_BATCH_DAYS = 7;

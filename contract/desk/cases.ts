@@ -162,21 +162,24 @@ export type CaseDetail = z.infer<typeof caseDetailSchema>;
 const oneOf = <const Values extends readonly [string, ...string[]]>(name: string, values: Values) =>
   emptyIsNone(z.enum(values, { error: `${name} can be ${values.join(", ")}` }));
 
+/** What the queue can be limited to: in the list, and in a batch. */
+export const caseFilter = {
+  kind: oneOf("kind", CASE_KINDS),
+  family: oneOf("family", FAMILIES),
+  minRisk: emptyIsNone(wholeNumber("minRisk must be a whole number from 0 to 100", (number) => number.min(0).max(100))),
+  overdue: emptyIsNone(
+    z.enum(["true", "false"], { error: "overdue can be true or false" }).transform((word) => word === "true"),
+  ),
+  q: searchWords.describe("All of these words, in title, area, city or name; for open cases"),
+};
+
 export const listCases = endpoint("GET /api/admin/cases", {
   summary:
     "Cases: open ones overdue first, then by risk, then oldest first; decided ones latest first; appeals by due time",
   tag,
   query: z.object({
     state: z.enum(CASE_STATES, { error: `state can be ${CASE_STATES.join(", ")}` }).default("open"),
-    kind: oneOf("kind", CASE_KINDS),
-    family: oneOf("family", FAMILIES),
-    minRisk: emptyIsNone(
-      wholeNumber("minRisk must be a whole number from 0 to 100", (number) => number.min(0).max(100)),
-    ),
-    overdue: emptyIsNone(
-      z.enum(["true", "false"], { error: "overdue can be true or false" }).transform((word) => word === "true"),
-    ),
-    q: searchWords.describe("All of these words, in title, area, city or name; for open cases"),
+    ...caseFilter,
     limit: pageLimit(CASE_PAGE_SIZE),
     cursor,
   }),

@@ -24,6 +24,19 @@ const firstHome = async (page: Page) => {
 
 const TWO_OFFICES = "commuteTo=landmark:itpl&commuteTo2=landmark:manyata-tech-park";
 
+/** Not a real one, because a real one would decide the cases that other screens show. */
+const RUNNING_BATCH = {
+  id: "00000000-0000-7000-8000-000000000000",
+  outcome: "approve",
+  filter: { kind: null, family: null, min_risk: 0, overdue: null, q: "noida" },
+  state: "running",
+  ...{ total: 143, decided: 115, skipped: 5 },
+  by: { id: "00000000-0000-7000-8000-000000000001", name: "Anita Rao" },
+  stopped_by: null,
+  starts_at: "2026-11-14T05:12:00.000Z",
+  ended_at: null,
+};
+
 export const SCREENS: Screen[] = [
   { name: "home", path: "/" },
   { name: "home-signed-in", path: "/", as: "tenant" },
@@ -276,6 +289,27 @@ export const SCREENS: Screen[] = [
     path: "/admin?tab=users",
     as: "admin",
     before: firstCard,
+  },
+  { name: "admin-queue", path: "/admin?tab=queue", as: "admin", before: firstCard },
+  {
+    name: "admin-batch-dialog",
+    path: "/admin?tab=queue",
+    as: "admin",
+    before: async (page) => {
+      await page.getByRole("button", { name: "Decide all that match" }).click();
+      await page.getByRole("button", { name: /^Approve \d/ }).waitFor();
+    },
+  },
+  {
+    name: "admin-batch",
+    path: "/admin",
+    as: "admin",
+    without: (page) =>
+      page.route(/\/api\/admin\/case-batches\/latest/, (route) => route.fulfill({ json: { batch: RUNNING_BATCH } })),
+    before: async (page) => {
+      await page.getByRole("tab", { name: "Moderation Queue" }).click();
+      await page.getByRole("progressbar").waitFor();
+    },
   },
   {
     name: "admin-review-dialog",

@@ -239,6 +239,26 @@ export interface CalendarFeeds {
   token_hash: Buffer;
 }
 
+export interface CaseBatches {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  ended_at: Timestamp | null;
+  filter: Json;
+  id: string;
+  outcome: string;
+  starts_at: Timestamp;
+  state: Generated<string>;
+  stopped_by: string | null;
+}
+
+export interface CaseBatchItems {
+  batch_id: string;
+  case_id: string;
+  position: number;
+  result: string | null;
+  version: number;
+}
+
 export interface Cases {
   claimed_by: string | null;
   claimed_until: Timestamp | null;
@@ -781,6 +801,8 @@ export interface DB {
   auth_users: AuthUsers;
   blocks: Blocks;
   calendar_feeds: CalendarFeeds;
+  case_batch_items: CaseBatchItems;
+  case_batches: CaseBatches;
   cases: Cases;
   catalogue: Catalogue;
   catalogue_rows: CatalogueRows;

@@ -150,7 +150,7 @@ interface AccountChange {
 
 /**
  * Decides an open case and applies the decision in one transaction: the listing's status, the person's account, the statement
- * of reasons, the audit log.
+ * of reasons, the audit log. `first` runs before, in the same transaction.
  * @throws AppError `case_not_found`, `case_changed`, `invalid_outcome`, `forbidden`, `invalid` without a reason or days
  */
 export async function decide(
@@ -158,9 +158,11 @@ export async function decide(
   caller: Caller,
   id: string,
   { outcome, statement: words, days, version }: DecisionInput,
+  first?: (trx: Transaction<DB>) => Promise<void>,
 ): Promise<void> {
   if (outcome === "limit" && days === undefined) throw missing("days", CASE_TEXTS.daysRequired);
   const told = await transact(services.db, async (trx) => {
+    await first?.(trx);
     const opened = await lockWhole(trx, caller, id);
     const { row, kind, home, accountId } = opened;
     if (row.state !== "open" || versionOf(row, home) !== version) throw new AppError("case_changed");

@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
-import { CASE_COUNT_CAP, type CaseKind, type Family } from "#contract/desk/case-terms.ts";
+import { MAX_BATCH } from "#contract/desk/batch-terms.ts";
+import { type BULK_OUTCOMES, CASE_COUNT_CAP, type CaseKind, type Family } from "#contract/desk/case-terms.ts";
 import { COUNT_CAP } from "#contract/properties/property-terms.ts";
 import type { Database } from "../db/connect.ts";
 import { exactTime, hasIndexedWords, isOlder, type TimePosition, toMoment } from "../db/lists.ts";
 import { transact } from "../db/transact.ts";
 import { type ShownCase, shown } from "./queries.ts";
+
+export type BatchOutcome = (typeof BULK_OUTCOMES)[number];
 
 export interface CaseFilters {
   kind: CaseKind | undefined;
@@ -13,6 +16,19 @@ export interface CaseFilters {
   overdue: boolean | undefined;
   words: readonly string[];
 }
+
+/** The contract's `caseFilter`, as a query or body has it. */
+type GivenFilter = { [Name in keyof Omit<CaseFilters, "words">]?: CaseFilters[Name] | undefined } & {
+  q: readonly string[];
+};
+
+export const filtersFrom = ({ kind, family, minRisk = 0, overdue, q: words }: GivenFilter): CaseFilters => ({
+  kind,
+  family,
+  minRisk,
+  overdue,
+  words,
+});
 
 /** A position in the queue. */
 interface QueuePosition extends TimePosition {
@@ -102,6 +118,21 @@ export async function listOpen(
     await sql`set local plan_cache_mode = force_custom_plan`.execute(trx);
     return { rows: await readPage(trx, inOrder(filters, page)), total: await countOpen(trx, filters) };
   });
+}
+
+/** Selects the cases that a batch with this outcome decides, in the order of the queue, with the version of a decision. */
+export function casesOfBatch(filters: CaseFilters, outcome: BatchOutcome): RawBuilder<unknown> {
+  const ranges = sql.join(
+    rangesAfter(filters, null).map((range) => sql`(${range})`),
+    sql` or `,
+  );
+  const waits = sql`properties.status is not distinct from 'pending'`;
+  return sql`
+    select found.id, found.version + coalesce(properties.version, 0) as version
+    from (select * from cases where ${meets(filters)} and (${ranges})) found
+      left join properties on found.subject_type = 'property' and properties.id = found.subject_id
+    where ${outcome === "approve" ? waits : sql`not ${waits}`}
+    order by is_overdue desc, risk desc, opened_at, found.id limit ${MAX_BATCH}::int`;
 }
 
 /** Returns one page of decided cases, latest first, and their total. */

@@ -32,7 +32,7 @@ import { decide, decideAll, openOwnersCase as openCaseAboutOwner } from "./decid
 import { getCaseDetail } from "./detail.ts";
 import { presentCase, presentCases, readTitles } from "./present.ts";
 import { claim, findCase, muteReporter as mute } from "./queries.ts";
-import { type CaseFilters, countCases, listAppealed, listDecided, listOpen } from "./queue-queries.ts";
+import { type CaseFilters, countCases, filtersFrom, listAppealed, listDecided, listOpen } from "./queue-queries.ts";
 import { transparency } from "./transparency.ts";
 
 const queuePosition = z.object({
@@ -70,8 +70,8 @@ export function registerDesk(app: FastifyInstance, services: Services): void {
   };
 
   serve(app, listCases, async (call) => {
-    const { state, kind, family, minRisk = 0, overdue, q: words } = call.query;
-    const filters = { kind, family, minRisk, overdue, words };
+    const { state, kind } = call.query;
+    const filters = filtersFrom(call.query);
     if (state === "open") return queuePage(services, call, filters);
     const list = state === "decided" ? listDecided : listAppealed;
     const page = await pageByTime(call, `cases ${state} ${kind}`, (asked) => list(db, filters, asked));

@@ -253,6 +253,18 @@ export async function insertCase(db: Database, subjectId: string, subjectType = 
   return id;
 }
 
+/** Inserts a batch of decisions that has ended, without cases. */
+export async function insertBatch(db: Database): Promise<string> {
+  const id = uuidv7();
+  const ended = new Date();
+  const filter = JSON.stringify({ minRisk: 0, words: [] });
+  await db
+    .insertInto("case_batches")
+    .values({ id, outcome: "approve", filter, state: "done", starts_at: ended, ended_at: ended })
+    .execute();
+  return id;
+}
+
 /** Inserts a verified second factor with a random secret. */
 export async function insertFactor(db: Database, owner: { id: string }): Promise<string> {
   const id = uuidv7();

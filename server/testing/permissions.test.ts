@@ -9,6 +9,7 @@ import {
   findCaseId,
   insertAccount,
   insertAsk,
+  insertBatch,
   insertCase,
   insertConversation,
   insertFactor,
@@ -69,6 +70,7 @@ async function scene(role: Role) {
     role === "owner" ? owner : await insertAccount(db, { type: role === "admin" ? "admin" : "tenant", avatar: null });
   const caseId = await findCaseId(db, pending);
   const { decision, appeal } = await insertRejection(db, property);
+  const batch = await insertBatch(db);
   const session = (await as(owner)).sessionId;
   const browser = await insertPushSubscription(db, owner, session ?? "");
   const caller = role === "visitor" ? visitor : await as(account);
@@ -95,6 +97,7 @@ async function scene(role: Role) {
     caseId,
     decision,
     appeal,
+    batch,
     image,
     session,
     browser,
@@ -363,6 +366,12 @@ const ROWS: Record<Route, Row> = {
   },
   "POST /api/admin/appeals/:id/decide": {
     given: ({ appeal }) => ({ params: { id: appeal }, body: { outcome: "upheld", statement: "We looked again." } }),
+  "GET /api/admin/case-batches/preview": {},
+  "GET /api/admin/case-batches/latest": {},
+  "POST /api/admin/case-batches": {
+    given: ({ batch }) => ({ body: { id: batch, outcome: "approve", count: 1, filter: {} } }),
+  },
+  "POST /api/admin/case-batches/:id/stop": { given: ({ batch }) => ({ params: { id: batch } }) },
   },
   "POST /api/admin/reporters/:id/mute": { given: ({ report }) => ({ params: { id: report }, body: {} }) },
 

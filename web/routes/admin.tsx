@@ -7,6 +7,7 @@ import { directoryPages, useDirectory } from "#web/features/accounts/directory/u
 import { AuditTrail } from "#web/features/audit/audit-trail.tsx";
 import { AppealsPanel } from "#web/features/desk/appeals-panel.tsx";
 import { DESK } from "#web/features/desk/desk-texts.ts";
+import { batchQuery } from "#web/features/desk/batches/use-batch.ts";
 import { addressFrom, addressText, type DashboardAddress } from "#web/features/desk/listings/dashboard-address.ts";
 import { ModerationPanel } from "#web/features/desk/listings/moderation-panel.tsx";
 import { StatTiles } from "#web/features/desk/listings/stat-tiles.tsx";
@@ -38,6 +39,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
           ? client.fetchInfiniteQuery(moderatedPages({ tile, q: words }, call))
           : client.fetchInfiniteQuery(casePages({ list: tab, filter, q: words }, call)),
     ]),
+      tab === "queue" ? client.fetchQuery(batchQuery(call)) : null,
   );
 }
 

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import {
   BROWSER_COOKIE_DAYS,
+  CASE_BATCH_DAYS,
   CITY_DISMISSED_DAYS,
   CONTACT_SHARE_MONTHS,
   FAILED_JOB_DAYS,
@@ -83,6 +84,7 @@ const sections = [
       `Questions for a phone number: ${CONTACT_ASK_DAYS} days. Who got your number: until ${CONTACT_SHARE_MONTHS} months after you took it back, or until either account is deleted.`,
       `Decisions: permanently, but without names, reasons and appeals once your account is deleted. What the rules were given: ${INPUT_DAYS} days.`,
       "Records of admin actions: permanently, but without names and values once the account or listing is deleted.",
+      `Searches by which an admin decided many cases at once: ${CASE_BATCH_DAYS} days after the decisions.`,
       `Notifications: ${NOTIFICATION_DAYS} days, and at most the last ${MAX_NOTIFICATIONS}.`,
       `Browsers with notifications: until you sign out there or remove them, and ${PUSH_SUBSCRIPTION_DAYS} days without use.`,
       `Pictures that no listing or profile shows: about ${UNUSED_PICTURE_HOURS} hours.`,

@@ -6,12 +6,17 @@ import { href, useNavigate } from "react-router";
 import type { Case } from "#contract/desk/cases.ts";
 import { api } from "#web/lib/api/api.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { SearchBox } from "#web/ui/inputs/search-box.tsx";
 import { EndlessList } from "#web/ui/lists/endless-list.tsx";
 import { LoadFailed } from "#web/ui/load-failed.tsx";
 import { toast } from "#web/ui/overlays/toast.tsx";
 import { Skeleton, SkeletonList } from "#web/ui/skeleton.tsx";
 import { CaseCard, OUTCOME_KEYS, type QuickOutcome, quickOutcomes } from "./case-card.tsx";
+import { BatchDialog } from "./batches/batch-dialog.tsx";
+import { BatchPanel } from "./batches/batch-panel.tsx";
+import { BATCH } from "./batches/batch-texts.ts";
+import { useBatch } from "./batches/use-batch.ts";
 import { ReasonDialog } from "./decisions/reason-dialog.tsx";
 import { unsentReason } from "./decisions/unsent-reasons.ts";
 import { useKeysSetting, useLetterKeys } from "./decisions/use-letter-keys.ts";
@@ -109,6 +114,8 @@ export function QueuePanel({ queue, filter, q, viewerId, onFilter, onSearch }: Q
   const [hasKeys, setKeys] = useKeysSetting();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [selected, select, clearSelection] = useSelection();
+  const [isBatchOpen, setBatchOpen] = useState(false);
+  const batch = useBatch();
   const [rejected, setRejected] = useState<{ found: Case; canUndo: boolean } | null>(null);
   const { list, activeId, active, focusCase, onFocus } = useFocusedCase(cases);
   const chosen = cases.filter(({ id }) => selected.has(id));
@@ -161,14 +168,22 @@ export function QueuePanel({ queue, filter, q, viewerId, onFilter, onSearch }: Q
         <QueueFilters filter={filter} onFilter={onFilter} />
         <p className="text-[0.8125rem] text-ink-mute max-lg:hidden">{DESK.order}</p>
       </div>
-      <SearchBox
-        label={DESK.search}
-        icon={Search}
-        hint={DESK.searchHint}
-        words={q}
-        onSearch={onSearch}
-        className="w-full sm:max-w-100"
-      />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <SearchBox
+          label={DESK.search}
+          icon={Search}
+          hint={DESK.searchHint}
+          words={q}
+          onSearch={onSearch}
+          className="w-full sm:max-w-100"
+        />
+        {cases.length > 1 && (batch === null || batch.ended_at !== null) && (
+          <Button icon={ListChecks} onClick={() => setBatchOpen(true)}>
+            {BATCH.open}
+          </Button>
+        )}
+      </div>
+      <BatchPanel batch={batch} />
       <QueueList pages={pages} count={cases.length} hint={isUnfiltered ? DESK.noneHint : DESK.noMatch} ref={list}>
         {cases.map((found) => (
           <CaseCard
@@ -193,6 +208,7 @@ export function QueuePanel({ queue, filter, q, viewerId, onFilter, onSearch }: Q
           if (!rejected) return;
           setRejected(null);
           send(rejected.found, "reject", { statement, canUndo: rejected.canUndo });
+      {isBatchOpen && <BatchDialog filter={filter} q={q.trim()} onClose={() => setBatchOpen(false)} />}
         }}
       />
     </div>

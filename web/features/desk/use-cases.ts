@@ -21,6 +21,7 @@ type Pages = InfiniteData<Page<Case>, string | null>;
 
 const LISTS = ["cases", "list"];
 const COUNTS = ["cases", "counts"];
+export const BATCHES = ["cases", "batches"];
 /** Cases that were decided in this tab, until the lists are reloaded. */
 const DECIDED = ["decided-cases"];
 
@@ -35,7 +36,8 @@ export const countsQuery = (call: CallOptions = {}) =>
   });
 export const useCaseCounts = () => useQuery(countsQuery());
 
-function queryOf(filter: CaseFilter, q: string) {
+/** Returns the API's filter. */
+export function queryOf(filter: CaseFilter, q: string) {
   const words = q === "" ? {} : { q };
   if (filter === "all") return words;
   return filter === "overdue" ? { ...words, overdue: "true" as const } : { ...words, family: filter };
@@ -94,6 +96,7 @@ export function casesChanged(client: QueryClient): void {
 export function reloadCases(client: QueryClient): void {
   casesChanged(client);
   void client.invalidateQueries({ queryKey: LISTS });
+  void client.invalidateQueries({ queryKey: BATCHES });
 }
 
 /** Reloads the lists and counts of the dashboard when other people change something. */
