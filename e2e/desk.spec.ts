@@ -69,6 +69,14 @@ test("a moderator clears 20 cases by keyboard, and undoes one decision", async (
   await page.getByRole("region", { name: "3 selected" }).getByRole("button", { name: "Approve" }).click();
   await expect(said(page, "3 decided.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "No cases" })).toBeVisible();
+  await page.getByRole("link", { name: "Audit" }).click();
+  await expect(
+    page
+      .getByRole("article")
+      .filter({ hasText: more.homes[0]?.title ?? "" })
+      .first(),
+  ).toBeVisible();
+  await isAccessible(page, "the audit");
 });
 
 test("an owner reads the statement and appeals, and a second admin decides; the figures are public", async ({

@@ -23,6 +23,7 @@ export default [
       route("property/:id/edit", "routes/property-edit.tsx"),
       layout("routes/admin-only.tsx", [
         route("admin", "routes/admin.tsx"),
+        route("admin/audit", "routes/audit.tsx"),
         route("admin/cases/:id", "routes/case.tsx"),
       ]),
     ]),

@@ -3,6 +3,7 @@ import { createWriteStream, type WriteStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { finished } from "node:stream/promises";
+import { BYTE_ORDER_MARK, csvLine } from "#contract/values/csv.ts";
 import { quoted } from "#contract/values/text.ts";
 import type { Fault } from "./cells.ts";
 import type { Entry, Format } from "./records.ts";
@@ -82,28 +83,23 @@ class LazyFile {
 
 /** The column that says why a line was refused. An import ignores it, and replaces it in its own file. */
 const FAULT_COLUMN = "import_fault";
-/** Spreadsheets read UTF-8 only with it. */
-const BYTE_ORDER_MARK = "\ufeff";
-
 /** Returns how refused lines are written: as in the input, with the column of the fault. */
 function writerFor({ format, header, delimiter }: InputFormat) {
   const columns = header.map((_, i) => i).filter((i) => header[i] !== FAULT_COLUMN);
-  const cell = (text: string) =>
-    text.includes(delimiter) || /["\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   const row = (cells: readonly string[], last: string) =>
-    [...columns.map((i) => cells[i] ?? ""), last].map(cell).join(delimiter);
+    csvLine([...columns.map((i) => cells[i] ?? ""), last], delimiter);
 
-  function csvLine(entry: Entry, fault: string): string | undefined {
+  function asCsv(entry: Entry, fault: string): string | undefined {
     if ("cells" in entry) return row(entry.row ?? [], fault);
-    return entry.text === undefined ? undefined : `${entry.text}${delimiter}${cell(fault)}`;
+    return entry.text === undefined ? undefined : `${entry.text}${delimiter}${csvLine([fault], delimiter)}`;
   }
-  function jsonLine(entry: Entry, fault: string): string | undefined {
+  function asJson(entry: Entry, fault: string): string | undefined {
     if ("cells" in entry) return JSON.stringify({ ...entry.cells, [FAULT_COLUMN]: fault });
     return entry.text;
   }
   return format === "csv"
-    ? { start: `${BYTE_ORDER_MARK}${row(header, FAULT_COLUMN)}\n`, line: csvLine }
-    : { start: "", line: jsonLine };
+    ? { start: `${BYTE_ORDER_MARK}${row(header, FAULT_COLUMN)}\n`, line: asCsv }
+    : { start: "", line: asJson };
 }
 
 export interface InputFormat {

@@ -311,6 +311,7 @@ export const SCREENS: Screen[] = [
       await page.getByRole("progressbar").waitFor();
     },
   },
+  { name: "admin-audit", path: "/admin/audit", as: "admin", before: firstCard },
   {
     name: "admin-review-dialog",
     path: "/admin?status=pending",

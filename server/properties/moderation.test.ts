@@ -292,7 +292,7 @@ it("counts properties by status, and users", async () => {
 });
 
 it("logs each decision with its admin and the previous state", async () => {
-  const { id } = await home();
+  const { id, title } = await home();
   await decide(id, REJECTED);
   await decide(id, { status: "approved" }, otherAdmin);
   const [approval, rejection, ...others] = await actsOn(id);
@@ -303,6 +303,7 @@ it("logs each decision with its admin and the previous state", async () => {
     action: "property.reject",
     subject_type: "property",
     subject_id: id,
+    subject_title: title,
     before: { status: "pending", rejection_reason: null },
     after: { status: "rejected", rejection_reason: REASON },
     created_at: expect.any(String),

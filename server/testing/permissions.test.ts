@@ -352,6 +352,8 @@ const ROWS: Record<Route, Row> = {
   "PATCH /api/admin/users/:id/status": { given: (all) => ({ ...aboutOwner(all), body: { is_active: false } }) },
   "DELETE /api/admin/users/:id": { given: aboutOwner },
   "GET /api/admin/audit": {},
+  "GET /api/admin/audit/actors": {},
+  "GET /api/admin/audit/export.csv": {},
   "GET /api/admin/stats": {},
   "GET /api/admin/cases": {},
   "GET /api/admin/cases/counts": {},
@@ -364,14 +366,14 @@ const ROWS: Record<Route, Row> = {
   "POST /api/admin/cases/decide": {
     given: ({ caseId }) => ({ body: { cases: [{ id: caseId, version: 2 }], outcome: "approve" } }),
   },
-  "POST /api/admin/appeals/:id/decide": {
-    given: ({ appeal }) => ({ params: { id: appeal }, body: { outcome: "upheld", statement: "We looked again." } }),
   "GET /api/admin/case-batches/preview": {},
   "GET /api/admin/case-batches/latest": {},
   "POST /api/admin/case-batches": {
     given: ({ batch }) => ({ body: { id: batch, outcome: "approve", count: 1, filter: {} } }),
   },
   "POST /api/admin/case-batches/:id/stop": { given: ({ batch }) => ({ params: { id: batch } }) },
+  "POST /api/admin/appeals/:id/decide": {
+    given: ({ appeal }) => ({ params: { id: appeal }, body: { outcome: "upheld", statement: "We looked again." } }),
   },
   "POST /api/admin/reporters/:id/mute": { given: ({ report }) => ({ params: { id: report }, body: {} }) },
 

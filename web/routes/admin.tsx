@@ -1,13 +1,14 @@
 import CloudOff from "lucide-react/icons/cloud-off";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
-import { useNavigate, useSearchParams } from "react-router";
+import { href, Link, useNavigate, useSearchParams } from "react-router";
 import type { User } from "#contract/accounts/accounts.ts";
 import { DirectoryPanel } from "#web/features/accounts/directory/directory-panel.tsx";
 import { directoryPages, useDirectory } from "#web/features/accounts/directory/use-directory.ts";
 import { AuditTrail } from "#web/features/audit/audit-trail.tsx";
+import { AUDIT_PAGE } from "#web/features/audit/texts.ts";
 import { AppealsPanel } from "#web/features/desk/appeals-panel.tsx";
-import { DESK } from "#web/features/desk/desk-texts.ts";
 import { batchQuery } from "#web/features/desk/batches/use-batch.ts";
+import { DESK } from "#web/features/desk/desk-texts.ts";
 import { addressFrom, addressText, type DashboardAddress } from "#web/features/desk/listings/dashboard-address.ts";
 import { ModerationPanel } from "#web/features/desk/listings/moderation-panel.tsx";
 import { StatTiles } from "#web/features/desk/listings/stat-tiles.tsx";
@@ -38,8 +39,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
         : tab === "properties"
           ? client.fetchInfiniteQuery(moderatedPages({ tile, q: words }, call))
           : client.fetchInfiniteQuery(casePages({ list: tab, filter, q: words }, call)),
-    ]),
       tab === "queue" ? client.fetchQuery(batchQuery(call)) : null,
+    ]),
   );
 }
 
@@ -58,7 +59,12 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
   const { user } = useSession();
   return (
     <div className="page-width pt-6 pb-26 lg:pt-9 lg:pb-18">
-      <h1 className="title-1 mb-5">{DASHBOARD.title}</h1>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4">
+        <h1 className="title-1">{DASHBOARD.title}</h1>
+        <Link to={href("/admin/audit")} className="link -my-2.5 inline-flex min-h-11 items-center">
+          {AUDIT_PAGE.title}
+        </Link>
+      </div>
       {user && (
         <RenderedQueries state={loaderData}>
           <Dashboard user={user} />

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
 import { RestoreFocus } from "#web/ui/overlays/restore-focus.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { changesOf, reasonOf } from "./changes.ts";
+import { EntryDetails } from "./entry-details.tsx";
 import { ACTION_NAMES, AUDIT } from "./texts.ts";
 
 const PAGE = 10;
@@ -67,7 +67,6 @@ export function AuditTrail({ subjectId, state }: AuditTrailProps) {
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {
-  const reason = reasonOf(entry);
   return (
     <li className="text-sm text-ink-soft">
       <p className="wrap-anywhere">
@@ -76,16 +75,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
           {formatDateTime(entry.created_at)}
         </time>
       </p>
-      {reason && (
-        <p dir="auto" className="text-ink-mute wrap-anywhere">
-          “{reason}”
-        </p>
-      )}
-      {changesOf(entry).map((change) => (
-        <p key={change} dir="auto" className="text-ink-mute wrap-anywhere">
-          {change}
-        </p>
-      ))}
+      <EntryDetails entry={entry} />
     </li>
   );
 }

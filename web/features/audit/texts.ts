@@ -32,3 +32,51 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   "appeal.decide": "decided the appeal",
   "report.mute": "muted the reporter",
 };
+
+/** Texts of the page with all actions. */
+export const AUDIT_PAGE = {
+  title: "Audit",
+  back: "Admin Dashboard",
+  lead: "Everything that admins did, latest first.",
+  filters: "Filter actions",
+  person: "Person",
+  anyone: "Anyone",
+  action: "Action",
+  anyAction: "Any action",
+  day: "Day",
+  clear: "Clear filters",
+  file: "Download CSV",
+  fileFailed: "The file did not download. Please try again.",
+  found: (count: string, isOne: boolean) => `${count} ${isOne ? "action" : "actions"}`,
+  none: "No actions found",
+  noneHint: "There is nothing here yet.",
+  noMatch: "No action matches these filters.",
+  failed: "The actions did not load.",
+  loading: "Loading actions",
+  untitled: {
+    property: "a listing",
+    user: "a user",
+    contact: "a user",
+    case: "a case",
+    appeal: "an appeal",
+    report: "a reporter",
+  },
+} as const;
+
+export const ACTION_LABELS: Record<AuditAction, string> = {
+  "property.post": "Listing posted",
+  "property.edit": "Listing edited",
+  "property.approve": "Listing approved",
+  "property.reject": "Listing rejected",
+  "property.feature": "Listing featured",
+  "property.unfeature": "Listing unfeatured",
+  "property.delete": "Listing deleted",
+  "user.edit": "Profile edited",
+  "user.activate": "Account activated",
+  "user.deactivate": "Account deactivated",
+  "user.delete": "Account deleted",
+  "contact.view": "Phone number viewed",
+  "case.decide": "Case decided",
+  "appeal.decide": "Appeal decided",
+  "report.mute": "Reporter muted",
+};

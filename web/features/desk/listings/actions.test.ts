@@ -10,6 +10,7 @@ const entry = (changes: Partial<AuditEntry> = {}): AuditEntry => ({
   action: "property.approve",
   subject_type: "property",
   subject_id: "0198a000-0000-7000-8000-000000000001",
+  subject_title: "Sunny 2BHK",
   before: { status: "pending" },
   after: { status: "approved" },
   created_at: AT,
