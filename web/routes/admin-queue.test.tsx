@@ -69,6 +69,11 @@ function openQueue(at = "/admin?tab=queue") {
   history.replaceState(null, "", at);
   return openScreen({ "/admin": <Screen loaderData={null} /> }, { user: testUser({ type: "admin" }), at });
 }
+const card = (name: string) => screen.findByRole("article", { name });
+const buttonsOf = async (name: string) =>
+  within(await card(name))
+    .getAllByRole("button")
+    .map((button) => button.textContent?.slice(0, 7));
 const panel = () => screen.findByRole("region", { name: "Decisions about many cases" });
 const openDialog = async () => {
   fireEvent.click(await screen.findByRole("button", { name: "Decide all that match" }));
@@ -83,6 +88,30 @@ afterEach(() => {
   history.replaceState(null, "", "/");
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+});
+
+test("a listing that waits for review is approved or rejected, and its case is not dismissed", async () => {
+  serve({ cases: [caseOf("One", "pending"), caseOf("Two", "approved"), caseOf("Three", "rejected")] });
+  openQueue();
+  expect(await buttonsOf("One")).toEqual(["Approve", "Reject"]);
+  expect(await buttonsOf("Two")).toEqual(["Reject", "Dismiss"]);
+  expect(await buttonsOf("Three")).toEqual(["Approve", "Dismiss"]);
+});
+
+test("an outcome for selected cases is sent for those that allow it; the others stay selected", async () => {
+  const { sentTo } = serve();
+  const { user } = openQueue();
+  await card("One");
+  await user.click(screen.getByLabelText("Select One"));
+  const bar = () => screen.getByRole("region", { name: /selected$/ });
+  expect(within(bar()).queryByRole("button", { name: "Dismiss" })).toBeNull();
+  await user.click(screen.getByLabelText("Select Two"));
+  await user.click(within(bar()).getByRole("button", { name: "Dismiss" }));
+  await screen.findByText("1 decided.");
+  expect(sentTo("POST /api/admin/cases/decide").map(({ body }) => body)).toEqual([
+    { outcome: "dismiss", cases: [{ id: "case-of-Two", version: 2 }] },
+  ]);
+  expect(screen.getByRole("region", { name: "1 selected" })).toBeTruthy();
 });
 
 test("deciding all asks with the number and the filter in words, and sends that number once", async () => {

@@ -19,15 +19,12 @@ export type QuickOutcome = "approve" | "reject" | "dismiss";
 
 /**
  * Returns what can be decided without opening the case. A case about a person must be opened, because it needs a
- * statement.
+ * statement. A listing that waits for review is approved or rejected: dismissing its case would leave it waiting.
  */
 export function quickOutcomes({ home }: Pick<Case, "home">): QuickOutcome[] {
   if (!home) return ["dismiss"];
-  return [
-    ...(home.status === "approved" ? [] : ["approve" as const]),
-    ...(home.status === "rejected" ? [] : ["reject" as const]),
-    "dismiss" as const,
-  ];
+  if (home.status === "pending") return ["approve", "reject"];
+  return [home.status === "approved" ? "reject" : "approve", "dismiss"];
 }
 
 export const OUTCOME_KEYS: Partial<Record<CaseOutcome, string>> = { approve: "A", reject: "R", dismiss: "D" };

@@ -70,8 +70,6 @@ export const OUTCOME_DONE: Record<CaseOutcome, (title: string) => string> = {
   allow_more: (title) => `${title} may have more homes.`,
   broker: (title) => `${title} is marked as a broker.`,
 };
-export const DISMISSED_PENDING = (title: string) =>
-  `The case of “${title}” is dismissed. The listing still waits for review.`;
 
 export const KEYS = {
   title: "Keys",

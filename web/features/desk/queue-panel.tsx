@@ -3,20 +3,21 @@ import ListChecks from "lucide-react/icons/list-checks";
 import Search from "lucide-react/icons/search";
 import { type ReactNode, type Ref, useCallback, useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
+import { BULK_OUTCOMES } from "#contract/desk/case-terms.ts";
 import type { Case } from "#contract/desk/cases.ts";
 import { api } from "#web/lib/api/api.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { SearchBox } from "#web/ui/inputs/search-box.tsx";
 import { EndlessList } from "#web/ui/lists/endless-list.tsx";
 import { LoadFailed } from "#web/ui/load-failed.tsx";
 import { toast } from "#web/ui/overlays/toast.tsx";
 import { Skeleton, SkeletonList } from "#web/ui/skeleton.tsx";
-import { CaseCard, OUTCOME_KEYS, type QuickOutcome, quickOutcomes } from "./case-card.tsx";
 import { BatchDialog } from "./batches/batch-dialog.tsx";
 import { BatchPanel } from "./batches/batch-panel.tsx";
 import { BATCH } from "./batches/batch-texts.ts";
 import { useBatch } from "./batches/use-batch.ts";
+import { CaseCard, OUTCOME_KEYS, type QuickOutcome, quickOutcomes } from "./case-card.tsx";
 import { ReasonDialog } from "./decisions/reason-dialog.tsx";
 import { unsentReason } from "./decisions/unsent-reasons.ts";
 import { useKeysSetting, useLetterKeys } from "./decisions/use-letter-keys.ts";
@@ -113,9 +114,9 @@ export function QueuePanel({ queue, filter, q, viewerId, onFilter, onSearch }: Q
   const { pages, cases } = queue;
   const [hasKeys, setKeys] = useKeysSetting();
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const [selected, select, clearSelection] = useSelection();
   const [isBatchOpen, setBatchOpen] = useState(false);
   const batch = useBatch();
+  const [selected, select, clearSelection] = useSelection();
   const [rejected, setRejected] = useState<{ found: Case; canUndo: boolean } | null>(null);
   const { list, activeId, active, focusCase, onFocus } = useFocusedCase(cases);
   const chosen = cases.filter(({ id }) => selected.has(id));
@@ -153,9 +154,11 @@ export function QueuePanel({ queue, filter, q, viewerId, onFilter, onSearch }: Q
     },
   );
 
+  /** Cases that do not allow the outcome stay selected. */
   function decideChosen(outcome: "approve" | "dismiss") {
-    decideAll.mutate({ cases: chosen, outcome });
-    clearSelection();
+    const allowing = chosen.filter((found) => quickOutcomes(found).includes(outcome));
+    decideAll.mutate({ cases: allowing, outcome });
+    for (const found of allowing) select(found, false);
   }
 
   const isUnfiltered = filter === "all" && q.trim() === "";
@@ -196,8 +199,16 @@ export function QueuePanel({ queue, filter, q, viewerId, onFilter, onSearch }: Q
           />
         ))}
       </QueueList>
-      {chosen.length > 0 && <SelectionBar count={chosen.length} onDecide={decideChosen} onClear={clearSelection} />}
+      {chosen.length > 0 && (
+        <SelectionBar
+          count={chosen.length}
+          outcomes={BULK_OUTCOMES.filter((outcome) => chosen.some((found) => quickOutcomes(found).includes(outcome)))}
+          onDecide={decideChosen}
+          onClear={clearSelection}
+        />
+      )}
       <KeysBar hasKeys={hasKeys} onKeys={setKeys} />
+      {isBatchOpen && <BatchDialog filter={filter} q={q.trim()} onClose={() => setBatchOpen(false)} />}
       <KeysHelp open={isHelpOpen} onClose={() => setHelpOpen(false)} />
       <ReasonDialog
         open={rejected !== null}
@@ -208,7 +219,6 @@ export function QueuePanel({ queue, filter, q, viewerId, onFilter, onSearch }: Q
           if (!rejected) return;
           setRejected(null);
           send(rejected.found, "reject", { statement, canUndo: rejected.canUndo });
-      {isBatchOpen && <BatchDialog filter={filter} q={q.trim()} onClose={() => setBatchOpen(false)} />}
         }}
       />
     </div>

@@ -1,4 +1,4 @@
-import { BULK_OUTCOMES, OUTCOME_NAMES } from "#contract/desk/case-terms.ts";
+import { type BULK_OUTCOMES, OUTCOME_NAMES } from "#contract/desk/case-terms.ts";
 import { DESK } from "./desk-texts.ts";
 
 const BUTTON =
@@ -6,12 +6,14 @@ const BUTTON =
 
 interface SelectionBarProps {
   count: number;
+  /** The outcomes that at least one of the cases allows. */
+  outcomes: readonly (typeof BULK_OUTCOMES)[number][];
   onDecide: (outcome: (typeof BULK_OUTCOMES)[number]) => void;
   onClear: () => void;
 }
 
 /** Decides the selected cases at once. */
-export function SelectionBar({ count, onDecide, onClear }: SelectionBarProps) {
+export function SelectionBar({ count, outcomes, onDecide, onClear }: SelectionBarProps) {
   return (
     <section
       aria-label={DESK.selected(count)}
@@ -22,7 +24,7 @@ export function SelectionBar({ count, onDecide, onClear }: SelectionBarProps) {
       </p>
       <p className="text-sm opacity-80">{DESK.onlyUndone}</p>
       <div className="ml-auto flex flex-wrap gap-2">
-        {BULK_OUTCOMES.map((outcome) => (
+        {outcomes.map((outcome) => (
           <button key={outcome} type="button" className={BUTTON} onClick={() => onDecide(outcome)}>
             {OUTCOME_NAMES[outcome]}
           </button>

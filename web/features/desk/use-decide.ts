@@ -5,7 +5,7 @@ import { ApiError, api } from "#web/lib/api/api.ts";
 import { toast } from "#web/ui/overlays/toast.tsx";
 import { DECISIONS, type Hold, offerUndo, Undone, untilSent } from "./decisions/held-decision.ts";
 import { forgetReason, keepReason } from "./decisions/unsent-reasons.ts";
-import { DESK, DISMISSED_PENDING, OUTCOME_DONE } from "./desk-texts.ts";
+import { DESK, OUTCOME_DONE } from "./desk-texts.ts";
 import { casesChanged, reloadCases, setHidden } from "./use-cases.ts";
 
 export interface Decision {
@@ -15,11 +15,6 @@ export interface Decision {
   days?: 7 | 30;
   /** The decision waits until its toast closes, so that it can be undone. */
   canUndo?: boolean;
-}
-
-function doneText({ found, outcome }: Pick<Decision, "found" | "outcome">): string {
-  const isLeftWaiting = outcome === "dismiss" && found.home?.status === "pending";
-  return isLeftWaiting ? DISMISSED_PENDING(found.title) : OUTCOME_DONE[outcome](found.title);
 }
 
 /** Decides a case. It leaves the list at once, and comes back if the server refuses or the decision is undone. */
@@ -42,7 +37,7 @@ export function useDecide({ onUndo }: { onUndo?: (found: Case) => void } = {}) {
     },
     onSuccess: (now, decision) => {
       forgetReason(now.id);
-      if (!decision.hold) toast.success(doneText(decision), DECISIONS);
+      if (!decision.hold) toast.success(OUTCOME_DONE[decision.outcome](decision.found.title), DECISIONS);
       casesChanged(client);
     },
     onError: (error, { found }) => {
@@ -57,7 +52,8 @@ export function useDecide({ onUndo }: { onUndo?: (found: Case) => void } = {}) {
   });
 
   function decide(decision: Decision) {
-    const hold = decision.canUndo ? offerUndo(doneText(decision), () => onUndo?.(decision.found)) : undefined;
+    const { found, outcome, canUndo } = decision;
+    const hold = canUndo ? offerUndo(OUTCOME_DONE[outcome](found.title), () => onUndo?.(found)) : undefined;
     mutation.mutate({ ...decision, ...(hold && { hold }) });
   }
   return { decide, isPending: mutation.isPending };
