@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { classNames } from "./class-names.ts";
+import { useOverflow } from "./use-overflow.ts";
 
 interface Tab<Id extends string> {
   id: Id;
@@ -17,8 +18,10 @@ interface TabsProps<Id extends string> {
   onSelect: (id: Id) => void;
 }
 
-/** Part of the tab before the selected one that stays visible. */
+/** Part of the tab before the selected one that stays visible, and that fades. */
 const EDGE_PX = 24;
+/** The row fades at the sides where it has more tabs. */
+const FADE = { before: "mask-l-from-[calc(100%-24px)]", after: "mask-r-from-[calc(100%-24px)]" };
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** Scrolls a row of tabs that is wider than the screen to the selected one. */
@@ -29,6 +32,7 @@ function scrollToTab(tab: HTMLElement | null) {
 /** The tabs of a screen. Arrow keys, Home and End move between them. `TabPanel` holds the selected content. */
 export function Tabs<Id extends string>({ id, label, tabs, selected, onSelect }: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
+  const { before, after } = useOverflow(list);
   const place = tabs.findIndex((tab) => tab.id === selected);
 
   function moveByKey(event: KeyboardEvent) {
@@ -43,39 +47,45 @@ export function Tabs<Id extends string>({ id, label, tabs, selected, onSelect }:
   }
 
   return (
-    <div
-      ref={list}
-      role="tablist"
-      aria-label={label}
-      className="relative flex overflow-x-auto border-b border-line [scrollbar-width:none]"
-    >
-      {tabs.map((tab) => {
-        const isSelected = tab.id === selected;
-        return (
-          <button
-            key={tab.id}
-            ref={isSelected ? scrollToTab : undefined}
-            type="button"
-            role="tab"
-            id={`${id}-${tab.id}`}
-            aria-selected={isSelected}
-            aria-controls={isSelected ? `${id}-panel` : undefined}
-            tabIndex={isSelected ? 0 : -1}
-            onClick={() => onSelect(tab.id)}
-            onKeyDown={moveByKey}
-            className={classNames(
-              "relative min-h-13 shrink-0 px-1.5 py-1 text-[0.8125rem] whitespace-nowrap focus-visible:-outline-offset-2 lg:px-3.5 lg:text-[0.9375rem]",
-              isSelected
-                ? "font-semibold text-brand-ink before:hang-mark before:inset-x-2"
-                : "font-medium text-ink-mute hover:text-ink",
-            )}
-          >
-            <span>
-              {tab.label} {tab.count !== undefined && <TabCount isSelected={isSelected}>{tab.count}</TabCount>}
-            </span>
-          </button>
-        );
-      })}
+    <div className="border-b border-line">
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className={classNames(
+          "relative flex overflow-x-auto [scrollbar-width:none]",
+          before && FADE.before,
+          after && FADE.after,
+        )}
+      >
+        {tabs.map((tab) => {
+          const isSelected = tab.id === selected;
+          return (
+            <button
+              key={tab.id}
+              ref={isSelected ? scrollToTab : undefined}
+              type="button"
+              role="tab"
+              id={`${id}-${tab.id}`}
+              aria-selected={isSelected}
+              aria-controls={isSelected ? `${id}-panel` : undefined}
+              tabIndex={isSelected ? 0 : -1}
+              onClick={() => onSelect(tab.id)}
+              onKeyDown={moveByKey}
+              className={classNames(
+                "relative min-h-13 shrink-0 px-1.5 py-1 text-[0.8125rem] whitespace-nowrap focus-visible:-outline-offset-2 lg:px-3.5 lg:text-[0.9375rem]",
+                isSelected
+                  ? "font-semibold text-brand-ink before:hang-mark before:inset-x-2"
+                  : "font-medium text-ink-mute hover:text-ink",
+              )}
+            >
+              <span>
+                {tab.label} {tab.count !== undefined && <TabCount isSelected={isSelected}>{tab.count}</TabCount>}
+              </span>
+            </button>
+          );
+        })}
+      </div>
     </div>
   );
 }
