@@ -48,6 +48,17 @@ export function descendants(pid: number): number[] {
   return below(pid);
 }
 
+/** Kills a process and all below it at once, as the out-of-memory killer does. */
+export function killTree(root: number): void {
+  for (const pid of [root, ...descendants(root)]) {
+    try {
+      process.kill(pid, "SIGKILL");
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+}
+
 /** Returns the CPU milliseconds of these processes and their finished children. */
 export function cpuOf(pids: readonly number[]): number {
   const ticks = pids

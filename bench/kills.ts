@@ -6,7 +6,7 @@ import { type Conversing, converse, gather } from "../server/messaging/testing/c
 import type { FaultKind } from "../server/messaging/testing/history.ts";
 import { postgresPid } from "../server/testing/programs/data-folder.ts";
 import { dataFolder, ended, endServers, onDatabase, ready, serve } from "../server/testing/programs/running-server.ts";
-import { descendants, percentile, table } from "./figures.ts";
+import { killTree, percentile, table } from "./figures.ts";
 
 /** After this many kills of the server PostgreSQL is killed once, and then all messages are checked. */
 const KILLS_A_ROUND = 6;
@@ -58,11 +58,9 @@ async function startBoth() {
       server = serve(environment);
       return untilReady(since);
     },
-    /** Kills all processes of PostgreSQL at once, as the out-of-memory killer does. */
     async killPostgres(): Promise<number> {
       const since = performance.now();
-      const postmaster = await postgresPid(folder);
-      for (const pid of [postmaster, ...descendants(postmaster)]) process.kill(pid, "SIGKILL");
+      killTree(await postgresPid(folder));
       await postgres.ended;
       postgres = await startEmbeddedPostgres(folder);
       return untilReady(since);
