@@ -96,6 +96,15 @@ export async function createServices(base: BaseServices & { files: FileStore }):
   return { ...base, keys, push, authentication, sockets: await createSockets({ ...base, authentication }) };
 }
 
+/** Returns checks of what is configured besides the database. */
+function dependenciesOf({ config, sockets, files }: Services): Record<string, () => Promise<boolean>> {
+  return {
+    ...(config.redisUrl !== null && { redis: async () => sockets.reachesOthers() }),
+    // Opening a missing file succeeds if the bucket responds. It needs no other right than serving pictures.
+    ...(config.s3 !== null && { s3: async () => (await files.open("check")) === null }),
+  };
+}
+
 /**
  * Builds the server: shared plugins first, then each feature. The caller mounts the pages, because API tests need none.
  */
@@ -130,7 +139,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(async (api) => {
     registerJson(api);
     await registerDocs(api);
-    registerProbes(api, services, () => services.sockets.missesSessionEnds());
+    registerProbes(api, services, {
+      isBehind: () => services.sockets.missesSessionEnds(),
+      dependencies: dependenciesOf(services),
+    });
     registerAccess(api, services.authentication);
     registerCaching(api);
     await registerProductLimits(api, services);

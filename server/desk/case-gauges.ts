@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { Gauge, type Registry } from "prom-client";
 import { bandOf, RISK_BANDS } from "#contract/desk/case-terms.ts";
 import type { Database } from "../db/connect.ts";
-import { gaugeReading } from "../db/gauge-reading.ts";
+import { gaugeReading } from "../process/gauge-reading.ts";
 
 /** How long scrapes reuse the same counts. */
 const KEPT_MS = 60_000;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { Gauge, type Registry } from "prom-client";
 import { z } from "zod";
 import type { Database } from "../db/connect.ts";
-import { gaugeReading } from "../db/gauge-reading.ts";
+import { gaugeReading } from "../process/gauge-reading.ts";
 
 /** How recently homes were confirmed. Counted each night, because scrapes must not count a million homes. */
 

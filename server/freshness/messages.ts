@@ -196,7 +196,7 @@ async function sendToOwner(services: MessageServices, send: Send, message: Messa
 }
 
 export function registerMessageJobs(jobs: JobHandlers, services: MessageServices): void {
-  const send = mailSender(services.config.mail);
+  const send = mailSender(services, "sendFreshnessMail");
   const payload = z.object({ ask_id: z.uuid(), mail: z.enum(["ask", "reminder", "pause", "rented"]) });
   jobs.handle("sendFreshnessMail", payload, (job) => sendToOwner(services, send, job));
 }

@@ -14,6 +14,11 @@ import { until } from "../testing/until.ts";
 
 /** Load balancers rarely have a shorter time-out. */
 const TIMEOUT_MS = 3900;
+/** Shorter than the time-out of Prometheus, 10 s. */
+const SCRAPE_TIMEOUT_MS = 3000;
+
+const gaugesOf = (value: 0 | 1) => [`server_ready ${value}`, `dependency_up{dependency="database"} ${value}`];
+const [DOWN, UP] = [gaugesOf(0), gaugesOf(1)];
 
 afterEach(() => void vi.useRealTimers());
 
@@ -21,7 +26,8 @@ afterEach(() => void vi.useRealTimers());
 async function serverOn(location: DatabaseLocation) {
   const { services } = await testApp();
   const db = connect(location, 2);
-  const app = await buildApp({ ...services, db, metrics: new Registry() });
+  const metrics = new Registry();
+  const app = await buildApp({ ...services, db, metrics });
   atEnd(async () => {
     await app.close();
     await db.destroy();
@@ -34,9 +40,15 @@ async function serverOn(location: DatabaseLocation) {
     expect(answer.json()).toMatchObject({ code: "not_ready" });
     return false;
   }
+  /** Returns the gauges of readiness and the database, as alarms see them. */
+  async function gauges(): Promise<string[]> {
+    const lines = (await metrics.metrics()).split("\n");
+    return lines.filter((line) => /^(server_ready|dependency_up)\b/.test(line));
+  }
   return {
     db,
     isReady,
+    gauges,
     isAlive: async () => (await app.inject({ method: "GET", url: "/api/health" })).statusCode === 200,
   };
 }
@@ -50,22 +62,24 @@ it("is healthy but not ready while PostgreSQL is stopped, and ready again afterw
     await rm(folder, { recursive: true, force: true });
   });
   const location = { server: postgres.connection, database: "postgres" };
-  const { db, isReady, isAlive } = await serverOn(location);
+  const { db, isReady, isAlive, gauges } = await serverOn(location);
   expect(await isReady()).toBe(false);
   await migrate({ db, location });
   expect(await isReady()).toBe(true);
   await postgres.stop();
   expect(await isReady()).toBe(false);
   expect(await isAlive()).toBe(true);
+  expect(await gauges()).toEqual(DOWN);
   postgres = await start();
   await until(isReady, "it is ready again");
+  await until(async () => (await gauges()).join() === UP.join(), "the gauges say so");
 });
 
 it("is not ready while the database does not respond, and ready again afterwards", async () => {
   const { location } = await openTestDatabase();
   // A proxy between the server and PostgreSQL that can block all traffic.
   const { url, sockets } = await addressOf(location);
-  const { isReady, isAlive } = await serverOn(url);
+  const { isReady, isAlive, gauges } = await serverOn(url);
   expect(await isReady()).toBe(true);
   for (const socket of sockets) socket.pause();
   // More probes than connections, as with several load balancers.
@@ -75,6 +89,11 @@ it("is not ready while the database does not respond, and ready again afterwards
   vi.useRealTimers();
   expect(await answers).toEqual([false, false, false]);
   expect(await isAlive()).toBe(true);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const scraped = gauges();
+  await vi.advanceTimersByTimeAsync(SCRAPE_TIMEOUT_MS);
+  vi.useRealTimers();
+  expect(await scraped).toEqual(DOWN);
   for (const socket of sockets) socket.resume();
   await until(isReady, "it is ready again");
 });

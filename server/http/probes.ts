@@ -4,7 +4,9 @@ import { sql } from "kysely";
 import { collectDefaultMetrics } from "prom-client";
 import type { BaseServices } from "../base-services.ts";
 import { isMigrated } from "../db/migrate.ts";
+import { registerReplicationGauges } from "../db/replication-gauges.ts";
 import { AppError } from "../errors.ts";
+import { registerHealthGauges } from "../process/health-gauges.ts";
 import { isDraining } from "./draining.ts";
 
 /** Time limit of the database check. After it the server counts as not ready. */
@@ -15,28 +17,31 @@ function sameText(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
+/** `down` does not respond in time; `unusable` is read-only, or lacks a migration. */
+type DatabaseState = "ready" | "unusable" | "down";
+
 /**
  * Returns a check that the database responds in time, can be written and has every migration. Migrations are checked
  * only until they are complete.
  */
-function databaseCheck(db: BaseServices["db"]): () => Promise<boolean> {
+function databaseCheck(db: BaseServices["db"]): () => Promise<DatabaseState> {
   let isUpToDate = false;
-  let asking: Promise<boolean> | null = null;
-  async function ask(): Promise<boolean> {
+  let asking: Promise<DatabaseState> | null = null;
+  async function ask(): Promise<DatabaseState> {
     const { rows } = await sql<{ transaction_read_only: "on" | "off" }>`show transaction_read_only`.execute(db);
     isUpToDate ||= await isMigrated(db);
-    return isUpToDate && rows[0]?.transaction_read_only === "off";
+    return isUpToDate && rows[0]?.transaction_read_only === "off" ? "ready" : "unusable";
   }
   return () => {
     // Concurrent probes share one check, so that a hanging database occupies only one connection.
     asking ??= ask()
-      .catch(() => false)
+      .catch((): DatabaseState => "down")
       .finally(() => {
         asking = null;
       });
     let late: NodeJS.Timeout | undefined;
-    const timeout = new Promise<boolean>((resolve) => {
-      late = setTimeout(() => resolve(false), READY_MS);
+    const timeout = new Promise<DatabaseState>((resolve) => {
+      late = setTimeout(() => resolve("down"), READY_MS);
     });
     return Promise.race([asking, timeout]).finally(() => clearTimeout(late));
   };
@@ -48,20 +53,30 @@ function databaseCheck(db: BaseServices["db"]): () => Promise<boolean> {
  */
 const EVENT_LOOP_PRECISION_MS = 250;
 
-/**
- * Serves /api/health, /api/ready and /metrics to load balancers and monitors. `isBehind` returns whether this process
- * misses what others have changed.
- */
-export function registerProbes(app: FastifyInstance, services: BaseServices, isBehind: () => boolean): void {
+interface Probed {
+  /** Whether this process misses what others have changed. */
+  isBehind(): boolean;
+  /** Checks of what the server needs besides the database, by name. */
+  dependencies: Record<string, () => Promise<boolean>>;
+}
+
+/** Serves /api/health, /api/ready and /metrics to load balancers and monitors. */
+export function registerProbes(app: FastifyInstance, services: BaseServices, { isBehind, dependencies }: Probed): void {
   const { config, db, metrics } = services;
-  const isDatabaseReady = databaseCheck(db);
+  const checkDatabase = databaseCheck(db);
+  const isReady = async () => !isDraining(app) && !isBehind() && (await checkDatabase()) === "ready";
+  registerHealthGauges(metrics, {
+    isReady,
+    dependencies: { database: async () => (await checkDatabase()) !== "down", ...dependencies },
+    dataDir: config.dataDir,
+  });
+  registerReplicationGauges(metrics, db);
   collectDefaultMetrics({ register: metrics, eventLoopMonitoringPrecision: EVENT_LOOP_PRECISION_MS });
 
   app.get("/api/health", { schema: { hide: true } }, async () => ({ ok: true }));
 
   app.get("/api/ready", { schema: { hide: true } }, async () => {
-    if (isDraining(app) || isBehind() || !(await isDatabaseReady()))
-      throw new AppError("not_ready", { headers: { "retry-after": "2" } });
+    if (!(await isReady())) throw new AppError("not_ready", { headers: { "retry-after": "2" } });
     return { ok: true };
   });
 

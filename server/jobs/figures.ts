@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 import type { Database } from "../db/connect.ts";
-import { gaugeReading } from "../db/gauge-reading.ts";
+import { gaugeReading } from "../process/gauge-reading.ts";
 
 /** The result of a run. */
 export type RunOutcome = "done" | "retried" | "failed";

@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
 import pino from "pino";
+import { Registry } from "prom-client";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterAll, expect, it } from "vitest";
 import { JobHandlers } from "../jobs/handlers.ts";
@@ -49,7 +50,8 @@ async function sender(url: string) {
   const log = pino({ level: "trace" }, { write: (line: string) => said.push(line) });
   const { config } = await testApp({ mail: { by: "smtp", url, from: "Basera <hello@basera.example>" } });
   const jobs = new JobHandlers();
-  registerMailJobs(jobs, { config, log });
+  const metrics = new Registry();
+  registerMailJobs(jobs, { config, log, metrics });
   const queued = async () =>
     (
       await sql<{ attempts: number; last_error: string | null }>`
@@ -59,6 +61,11 @@ async function sender(url: string) {
     db: at.db,
     queued,
     said,
+    /** Returns how many attempts ended in this way, as the alarm about mail counts them. */
+    attempts: async (outcome: string) =>
+      (await metrics.getSingleMetric("mail_attempts_total")?.get())?.values.find(
+        ({ labels }) => labels.outcome === outcome,
+      )?.value,
     run: dueJobs({ ...at, jobs, log }),
   };
 }
@@ -174,10 +181,11 @@ it("gives up immediately on a permanently rejected recipient, and logs no addres
       done(Object.assign(new Error(`no such user ${address}`), { responseCode: 550 }));
     },
   });
-  const { db, run, queued, said } = await sender(`smtp://127.0.0.1:${port}`);
+  const { db, run, queued, said, attempts } = await sender(`smtp://127.0.0.1:${port}`);
   await queueMail(db, mail);
   await run();
   expect(await queued()).toEqual([]);
+  expect(await attempts("refused")).toBe(1);
   expect(said.join("")).toMatch(/"job":"sendMail".*RCPT TO, reply 550.*job failed permanently/);
   expect(said.join("")).not.toContain("meera");
 });
@@ -202,6 +210,7 @@ it("keeps mails if the server rejects the sign-in or the sender, so that the ope
   const other = await sender(`smtp://127.0.0.1:${strict.port}`);
   await queueMail(other.db, mail);
   await expect(other.run()).rejects.toThrow("MAIL FROM");
+  expect([await other.attempts("failed"), await other.attempts("sent")]).toEqual([1, 0]);
   expect(await other.queued()).toMatchObject([{ attempts: 1 }]);
   expect([...said, ...other.said].join("")).not.toMatch(/hunter2pass|meera/);
 });

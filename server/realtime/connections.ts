@@ -33,6 +33,8 @@ export interface Sockets {
   handleRateLimited(event: keyof ClientEvents, handler: Handler): void;
   /** Returns whether any process has a connection in the room; only this process while the others do not respond. */
   hasConnection(room: Room): Promise<boolean>;
+  /** Returns whether events of this process reach the other processes. */
+  reachesOthers(): boolean;
   /** Returns whether this process may notice late that a session has ended, because a connection is lost. */
   missesSessionEnds(): boolean;
   /** Removes all connections from the room. */

@@ -86,7 +86,7 @@ export async function createSockets(services: BaseServices & { authentication: A
     publish: (rooms, event, ...payload) => sockets.publishExcept([], rooms, event, ...payload),
     publishExcept(except, rooms, event, ...payload) {
       // While Redis is down, its adapter would delay local events too.
-      const reached = cluster === null || cluster.isReady() ? io : io.local;
+      const reached = sockets.reachesOthers() ? io : io.local;
       if (rooms.length === 0) return;
       figures.published(event);
       reached
@@ -110,6 +110,7 @@ export async function createSockets(services: BaseServices & { authentication: A
         .catch(() => []);
       return elsewhere.length > 0;
     },
+    reachesOthers: () => cluster === null || cluster.isReady(),
     missesSessionEnds: () => ends.isBehind(),
     empty: (room) => void io.in(room).socketsLeave(room),
     attach(server) {

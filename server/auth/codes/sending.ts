@@ -19,8 +19,8 @@ function linkTo({ auth }: Pick<Config, "auth">, link: LinkType, { token, target 
   return `${auth.externalUrl}/verify?${query.join("&")}`;
 }
 
-function openTransports(config: Config) {
-  const sendMail = mailSender(config.mail);
+function openTransports({ config, metrics }: Pick<Services, "config" | "metrics">) {
+  const sendMail = mailSender({ config, metrics }, "sendCode");
   const sendText = textTransport(config.sms);
   return async (
     { plan: { address, channel, data }, subject, link, signUp, isForNewAccount, resets, code, token }: Prepared,
@@ -60,7 +60,7 @@ export function registerSending(
   jobs: JobHandlers,
   services: Pick<Services, "db" | "config" | "keys" | "metrics" | "log">,
 ): void {
-  const send = openTransports(services.config);
+  const send = openTransports(services);
   const dropped = droppedOf(services.metrics);
   const onDropped = (channel: Channel) => {
     dropped.inc({ channel });
