@@ -5,7 +5,14 @@ import { warnIfOutdated } from "#server/db/server-version.ts";
 import { findDemo } from "#server/demo/seed.ts";
 import { freePort } from "#server/process/free-port.ts";
 import { openLog } from "#server/process/log.ts";
-import { isLoopback, printAddress, requireDataFolder, requireFreePort, StartError } from "#server/process/start.ts";
+import {
+  isLoopback,
+  printAddress,
+  requireDataFolder,
+  requireFreePort,
+  StartError,
+  warnOfMissing,
+} from "#server/process/start.ts";
 import { startNginx } from "./cluster/nginx.ts";
 import { Processes } from "./cluster/processes.ts";
 import { startRedis } from "./cluster/redis.ts";
@@ -76,6 +83,7 @@ async function startAll(
     log.fatal("PostgreSQL has ended; without it there is nothing to serve");
     process.exit(1);
   });
+  warnOfMissing(config, log);
   await warnIfOutdated(database.db, log);
   const redis = config.redisUrl === null ? await startRedis(dataDir, log) : null;
   if (redis) undo.add(() => redis.stop());

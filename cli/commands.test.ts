@@ -11,6 +11,7 @@ import { backupCommand } from "./backup.ts";
 import { clusterCommand } from "./cluster.ts";
 import type { Command } from "./command.ts";
 import { demoCommand } from "./demo.ts";
+import { exportCommand } from "./export.ts";
 import { freshnessCommand } from "./freshness.ts";
 import { importCommand } from "./import.ts";
 import { makeAdminCommand } from "./make-admin.ts";
@@ -39,6 +40,7 @@ const COMMANDS: Record<string, Command> = {
   backup: backupCommand,
   restore: restoreCommand,
   cluster: clusterCommand,
+  export: exportCommand,
   freshness: freshnessCommand,
 };
 
@@ -56,6 +58,7 @@ it.each<[command: Command, args: string[], sentence: string]>([
   [demoCommand, ["--what"], "Unknown option '--what'"],
   [importCommand, [], "Enter the file to import."],
   [importCommand, ["a.csv", "b.csv"], "One file at a time"],
+  [exportCommand, [], "Enter the account's email address."],
   [backupCommand, [], "Enter the file to write."],
   [backupCommand, ["a.tar.gz", "b.tar.gz"], "One file at a time"],
   [restoreCommand, [], "Enter the backup file to restore."],

@@ -1,6 +1,8 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
+import * as retention from "#contract/accounts/retention.ts";
+import { COMPLAINT_CLOCKS } from "#contract/desk/complaint-clocks.ts";
 import { ROUTES, SERVICE_ROUTES } from "#contract/routes.ts";
 import { SETTINGS } from "#server/config.ts";
 
@@ -184,4 +186,21 @@ it("lists every folder in architecture.md", () => {
     return [top, ...(third ? [second] : []), ...(second === "features" && fourth ? [third] : [])];
   });
   expect([...new Set(folders)].filter((folder) => !named.has(folder))).toEqual([]);
+});
+
+it("lists the retention periods and the clocks of complaints with their values in the operator's guide", () => {
+  const guide = read("docs/operations.md");
+  const listed = [...guide.matchAll(/^\| `([A-Z_]+)` \| (\d+) (\w+) \|/gm)].map(([, name, value, unit]) => [
+    name,
+    value,
+    unit,
+  ]);
+  const periods = Object.entries(retention).map(([name, value]) => [
+    name,
+    String(value),
+    name.slice(name.lastIndexOf("_") + 1).toLowerCase(),
+  ]);
+  expect(listed).toEqual(periods);
+  for (const [name, { hours, about, source, checkAgain }] of Object.entries(COMPLAINT_CLOCKS))
+    expect(guide).toContain(`| \`${name}\` | ${hours} | ${about} | ${source} | ${checkAgain} |`);
 });

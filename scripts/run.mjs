@@ -28,6 +28,7 @@ const TASKS = {
   // A small space for new objects keeps the memory of long imports low, without making them slower.
   import: { script: "cli/import.ts", nodeArgs: ["--max-semi-space-size=4"] },
   admin: { script: "cli/make-admin.ts" },
+  export: { script: "cli/export.ts" },
   freshness: { script: "cli/freshness.ts" },
   moderate: { script: "cli/moderate.ts" },
   backup: { script: "cli/backup.ts" },

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { ERRORS } from "#contract/errors.ts";
+import { registerArchivePage } from "./accounts/archive-page.ts";
 import { registerAccounts } from "./accounts/routes.ts";
 import { alerts } from "./alerts/feature.ts";
 import { audit } from "./audit/feature.ts";
@@ -105,6 +106,9 @@ function dependenciesOf({ config, sockets, files }: Services): Record<string, ()
   };
 }
 
+/** How every part of the data export is read. */
+export const EXPORT_PARTS: ExportParts = exportsOf(FEATURES);
+
 /**
  * Builds the server: shared plugins first, then each feature. The caller mounts the pages, because API tests need none.
  */
@@ -156,7 +160,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       endSessions,
       leaveConversations: (trx, accountId) => leaveConversations(services, trx, accountId),
       requireReauthentication: (caller, password) => requireReauthentication(services, caller, password),
-      exports: exportsOf(FEATURES),
+      exports: EXPORT_PARTS,
     });
     for (const feature of features) feature.routes?.(api, services);
     api.all("/api/*", { schema: { hide: true } }, async () => {
@@ -165,6 +169,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   await app.register(async (auth) => registerAuth(auth, services), { prefix: "/auth/v1" });
   for (const feature of features) await app.register(async (scope) => feature.pages?.(scope, services));
+  await app.register(async (scope) => registerArchivePage(scope, services));
   services.sockets.attach(app.server);
   app.addHook("preClose", async () => services.sockets.disconnectAll());
   // Not in preClose: the last requests still publish events to other processes.

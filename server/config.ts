@@ -139,7 +139,7 @@ export interface Config {
   siteUrl: string;
   /** The site's operator and contact address, for the privacy and terms pages. */
   operator: { name: string; email: string };
-  /** Contact for grievances, shown on the transparency page. */
+  /** Contact for grievances, shown on the legal and transparency pages. */
   grievanceContact: string | null;
   dataDir: string;
   databaseUrl: string | null;

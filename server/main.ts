@@ -17,7 +17,7 @@ import { startJobWorker } from "./jobs/worker.ts";
 import { OperatorError } from "./operator-error.ts";
 import { spotTable } from "./places/spots.ts";
 import { openLog } from "./process/log.ts";
-import { isLoopback, printAddress, requireDataFolder, requireFreePort } from "./process/start.ts";
+import { isLoopback, printAddress, requireDataFolder, requireFreePort, warnOfMissing } from "./process/start.ts";
 
 const isDevelopment = process.argv.includes("--dev");
 /** True in processes that `npm run cluster` starts; it opens the database and the port, and prints the address. */
@@ -42,7 +42,10 @@ async function start(config: Config, log: Logger): Promise<() => Promise<void>> 
     log.fatal("PostgreSQL has ended; without it there is nothing to serve");
     process.exit(1);
   });
-  if (!isClusterWorker) await warnIfOutdated(db, log);
+  if (!isClusterWorker) {
+    warnOfMissing(config, log);
+    await warnIfOutdated(db, log);
+  }
   const ran = await migrate(database);
   if (ran.length > 0) log.info({ migrations: ran }, "database migrated");
   await recordRuleSet(db);

@@ -24,8 +24,8 @@ export interface PageContext {
   siteUrl: string;
   /** Set if the login page may show the demo accounts. */
   demo: { password: string } | null;
-  /** Name and contact address of the site's operator. */
-  operator: { name: string; email: string };
+  /** Name and contact address of the site's operator, and whom to write to with a grievance. */
+  operator: { name: string; email: string; grievance: string | null };
   /** Null if the operator has no street tiles. */
   tiles: StreetTiles | null;
   /** The account that the page cookie names. Set for shells too. */

@@ -5,11 +5,12 @@ import { SESSION_AND_CODE_TABLES } from "#server/auth/sessions/revocation.ts";
 import type { ArchivedFile } from "./archive.ts";
 import type { Manifest } from "./manifest.ts";
 
-/** Tables whose rows expire: sessions, codes and attempt counters. */
+/** Tables whose rows expire: sessions, codes, attempt counters and archives of personal data. */
 export const LEFT_OUT: readonly string[] = [
   ...SESSION_AND_CODE_TABLES,
   "push_subscriptions",
   "auth_code_attempts",
+  "data_archives",
   "rate_limits",
 ];
 /** Tables that the migrations create. */

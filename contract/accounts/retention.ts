@@ -25,6 +25,8 @@ export const REPORT_TEXT_DAYS = 180;
 export const PUSH_SUBSCRIPTION_DAYS = 60;
 /** Days that fingerprints of a rejected or taken down listing are kept after its deletion, to recognise its copies. */
 export const REMOVED_LISTING_DAYS = 180;
+/** Days for which an archive of a person's data, which the operator made, and the link to it work. */
+export const DATA_ARCHIVE_DAYS = 7;
 /** Months for which questions to owners, and what tenants found out about homes, are kept. */
 export const FRESHNESS_MONTHS = 12;
 /** Days that a batch of decisions is kept after its end, with the words of its filter. The decisions are kept. */

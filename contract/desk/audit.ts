@@ -15,6 +15,7 @@ export const AUDIT_ACTIONS = [
   "user.activate",
   "user.deactivate",
   "user.delete",
+  "user.export",
   "contact.view",
   "case.decide",
   "appeal.decide",
@@ -30,7 +31,7 @@ const values = z.record(z.string(), z.unknown()).nullable();
 
 const auditEntrySchema = z.object({
   id: uuid,
-  /** The name at that time; 'Deleted user' once the admin's account is deleted. */
+  /** The name at that time; 'Deleted user' once the admin's account is deleted. 'Operator' for a command of the server. */
   actor: z.object({ id: uuid, name: z.string() }),
   action: z.enum(AUDIT_ACTIONS),
   subject_type: z.enum(["property", "user", "contact", "case", "appeal", "report"]),

@@ -51,9 +51,11 @@ export const MAX_BULK = 50;
 /** Choices for the number of days that a person cannot start conversations. */
 export const LIMIT_DAYS = [7, 30] as const;
 export const CLAIM_MINUTES = 10;
-/** Hours until the first decision is due, as owners are told. `properties_open_case` in SQL has the same number. */
+/**
+ * Hours until a listing's review is due, as owners are told, and a case that only rules opened. `properties_open_case`
+ * in SQL has the same number. Reports have their own clocks: complaint-clocks.ts.
+ */
 export const DUE_HOURS = 24;
-export const APPEAL_DUE_HOURS = 72;
 export const APPEAL_DAYS = 180;
 export const MAX_APPEAL_LENGTH = 2000;
 export const APPEALS_A_DAY = 5;

@@ -19,13 +19,18 @@ export interface AuditedAction {
   after: Values | null;
 }
 
-/** Stores the actor's current name. */
-export async function insertAct(trx: Transaction<DB>, actorId: string, act: AuditedAction): Promise<void> {
+/** Stores the actor's current name. `unknownName` is for an actor without an account. */
+export async function insertAct(
+  trx: Transaction<DB>,
+  actorId: string,
+  act: AuditedAction,
+  unknownName = "",
+): Promise<void> {
   const json = (values: Values | null) => (values === null ? null : JSON.stringify(values));
   await sql`
     insert into audit_log (id, actor_id, actor_name, action, subject_id, before, after)
     values (
-      ${uuidv7()}, ${actorId}, coalesce((select name from accounts where id = ${actorId}), ''), ${act.action},
+      ${uuidv7()}, ${actorId}, coalesce((select name from accounts where id = ${actorId}), ${unknownName}), ${act.action},
       ${act.subjectId}, ${json(act.before)}::text::jsonb, ${json(act.after)}::text::jsonb
     )`.execute(trx);
 }

@@ -12,10 +12,14 @@ function differing(values: Values | null, others: Values | null): Values | null 
   return Object.fromEntries(Object.entries(values).filter(isOther));
 }
 
+/** The actor of commands that run on the server, which no account runs. */
+export const OPERATOR = { id: "00000000-0000-0000-0000-000000000000", name: "Operator" };
+
 /** Records an admin's action in its transaction, with changed values only. Do not pass secrets. */
 export async function noteAct(trx: Transaction<DB>, actor: { id: string }, act: AuditedAction): Promise<void> {
   const { before, after } = act;
-  await insertAct(trx, actor.id, { ...act, before: differing(before, after), after: differing(after, before) });
+  const changes = { ...act, before: differing(before, after), after: differing(after, before) };
+  await insertAct(trx, actor.id, changes, actor.id === OPERATOR.id ? OPERATOR.name : "");
 }
 
 /**

@@ -1,3 +1,4 @@
+import { deleteExpiredArchives } from "../accounts/archives.ts";
 import { sweepSharedBuckets } from "../http/limits/rate-limit.ts";
 import { type JobHandlers, noPayload } from "../jobs/handlers.ts";
 import type { Services } from "../services.ts";
@@ -26,7 +27,10 @@ export function registerAuthJobs(
   registerSending(jobs, services);
   jobs.handle("sweepRateLimits", noPayload, () => sweepSharedBuckets(db));
   jobs.schedule("sweepRateLimits", "*/10 * * * *");
-  jobs.handle("sweepGrants", noPayload, () => sweepGrants(db));
+  jobs.handle("sweepGrants", noPayload, async () => {
+    await sweepGrants(db);
+    await deleteExpiredArchives(db);
+  });
   jobs.schedule("sweepGrants", "*/10 * * * *");
   jobs.handle("sweepFlows", noPayload, () => sweepFlows(db));
   jobs.schedule("sweepFlows", "*/10 * * * *");

@@ -351,6 +351,13 @@ export interface Conversations {
   title: string;
 }
 
+export interface DataArchives {
+  account_id: string;
+  content: Buffer;
+  expires_at: Timestamp;
+  id: string;
+}
+
 export interface Decisions {
   account_id: string | null;
   case_id: string;
@@ -810,6 +817,7 @@ export interface DB {
   contact_asks: ContactAsks;
   contact_shares: ContactShares;
   conversations: Conversations;
+  data_archives: DataArchives;
   decisions: Decisions;
   favorite_alert_progress: FavoriteAlertProgress;
   favorite_alerts: FavoriteAlerts;

@@ -3,12 +3,12 @@ import { v7 as uuidv7 } from "uuid";
 import type { OwnDecision } from "#contract/desk/appeals.ts";
 import {
   APPEAL_DAYS,
-  APPEAL_DUE_HOURS,
   APPEALS_A_DAY,
   type AppealOutcome,
   CASE_TEXTS,
   type StatedOutcome,
 } from "#contract/desk/case-terms.ts";
+import { COMPLAINT_CLOCKS } from "#contract/desk/complaint-clocks.ts";
 import { DAY_MS } from "#contract/durations.ts";
 import type { Caller } from "#contract/permissions.ts";
 import { writeActive } from "../accounts/directory.ts";
@@ -86,7 +86,13 @@ export async function appeal(
     if (!decision || decision.account_id !== person.id) throw new AppError("decision_not_found");
     if (decision.appeal_id !== null) throw new AppError("already_appealed");
     if (isLate(decision)) throw new AppError("appeal_closed");
-    const values = { id: uuidv7(), decisionId: decision.id, accountId: person.id, text, dueHours: APPEAL_DUE_HOURS };
+    const values = {
+      id: uuidv7(),
+      decisionId: decision.id,
+      accountId: person.id,
+      text,
+      dueHours: COMPLAINT_CLOCKS.decide.hours,
+    };
     if (!(await insertAppeal(trx, values))) throw new AppError("already_appealed");
     await setCaseState(trx, decision.case_id, "appealed");
     const saved = await findStated(trx, decision.id);

@@ -1,5 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { CaseKind, CaseOutcome } from "#contract/desk/case-terms.ts";
+import { hoursToDecide } from "#contract/desk/complaint-clocks.ts";
+import { REASON_CODES } from "#contract/desk/report-terms.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
 import { RULE_SETS, ruleSetDigest, type Signal } from "../trust/rules/rule-set.ts";
@@ -33,6 +35,17 @@ export async function lastDecision(
       and not (outcome = 'dismiss' and findings = '[]')
     order by created_at desc, id desc limit 1`.execute(db);
   return rows[0];
+}
+
+/** Hours to the decision by reason, for SQL. */
+const HOURS = JSON.stringify(Object.fromEntries(REASON_CODES.map((reason) => [reason, hoursToDecide(reason)])));
+
+/** Returns when the first open report of misconduct about a subject must be decided; null without one. */
+export async function firstReportDue(db: Database, { type, id }: { type: CaseKind; id: string }): Promise<Date | null> {
+  const { rows } = await sql<{ due: Date | null }>`
+    select min(created_at + (${HOURS}::text::jsonb ->> reason)::int * interval '1 hour') as due from reports
+    where about_type = ${type} and about_id = ${id} and state <> 'decided' and reason <> 'taken'`.execute(db);
+  return rows[0]?.due ?? null;
 }
 
 /** Deletes inputs of rules some time after the decision. The decision and its findings stay. */

@@ -5,7 +5,7 @@ import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
 import { type CaseSubject, lockOpenCase, openCase } from "../trust/cases.ts";
 import { evaluateRules, riskOf, type Signal, strengthOf } from "../trust/rules/rule-set.ts";
-import { lastDecision, listSignals, writeSignals } from "./evaluation-queries.ts";
+import { firstReportDue, lastDecision, listSignals, writeSignals } from "./evaluation-queries.ts";
 import { type Collected, collectInputs } from "./inputs.ts";
 
 /** A decided finding counts as new once it is this much stronger. */
@@ -34,7 +34,7 @@ async function writeEvaluation(
   trx: Transaction<DB>,
   { id }: { id: string },
   { inputs, sought }: Collected,
-  signals: readonly Signal[],
+  { signals, reportDue }: { signals: readonly Signal[]; reportDue: Date | null },
 ): Promise<string[]> {
   const before = await listSignals(trx, id);
   const isChanged = !areSame(before, signals);
@@ -43,7 +43,7 @@ async function writeEvaluation(
   await sql`
     update cases set risk = ${riskOf(signals)}, families = ${families}::text[], sought = ${sought},
       inputs = ${JSON.stringify(inputs)}::text::jsonb, evaluated_at = clock_timestamp(),
-      version = version + ${isChanged ? 1 : 0}::int
+      due_at = least(due_at, ${reportDue}::timestamptz), version = version + ${isChanged ? 1 : 0}::int
     where id = ${id}`.execute(trx);
   return signals.map(({ rule }) => rule).filter((rule) => !before.some((signal) => signal.rule === rule));
 }
@@ -64,6 +64,9 @@ export async function evaluate(db: Database, subject: CaseSubject): Promise<stri
     const news = signals.filter((signal) => isNews(signal, findings));
     if (!open && news.length === 0) return [];
     const shown = outcome === "dismiss" ? news : signals;
-    return writeEvaluation(trx, open ?? (await openCase(trx, subject)), collected, shown);
+    const reportDue = await firstReportDue(trx, subject);
+    // Without reports, a case is due as usual.
+    const row = open ?? (await openCase(trx, subject, { ...(reportDue && { dueAt: reportDue }) }));
+    return writeEvaluation(trx, row, collected, { signals: shown, reportDue });
   });
 }

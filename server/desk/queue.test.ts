@@ -8,10 +8,26 @@ import { testDesk } from "./testing.ts";
 
 const { db, adminAccount, admin, other, home, read, caseOf, reported, queue } = await testDesk();
 
-it("is due 24 hours after the first report", async () => {
+const hoursToDue = ({ due_at, opened_at }: Case) => (Date.parse(due_at) - Date.parse(opened_at)) / 3_600_000;
+
+it.each([
+  ["spam", 7 * 24],
+  ["impersonation", 36],
+  ["money_first", 24],
+  ["harassment", 24],
+  ["intimate_images", 2],
+])("is due after a report for %s by its clock: %d hours", async (reason, hours) => {
+  const account = await insertAccount(db);
+  expect(hoursToDue(await reported(account, "account", reason))).toBeCloseTo(hours, 1);
+});
+
+it("is due sooner after a more urgent report, and never later", async () => {
   const { id } = await home({ status: "approved" });
-  const found = await reported({ id }, "property", "money_first");
-  expect((Date.parse(found.due_at) - Date.parse(found.opened_at)) / 3_600_000).toBeCloseTo(24, 1);
+  expect(hoursToDue(await reported({ id }, "property", "other"))).toBeCloseTo(168, 1);
+  expect(hoursToDue(await reported({ id }, "property", "intimate_images"))).toBeCloseTo(2, 1);
+  expect(hoursToDue(await reported({ id }, "property", "not_real"))).toBeCloseTo(2, 1);
+  const waiting = await home();
+  expect(hoursToDue(await reported(waiting, "property", "other"))).toBeCloseTo(24, 1);
 });
 
 it("orders by overdue, risk and age, page by page, and filters", async () => {

@@ -1,15 +1,17 @@
 import { z } from "zod";
-import { OUTCOME_TEXTS, type ReportSubject } from "#contract/desk/report-terms.ts";
+import { clockText, hoursToDecide } from "#contract/desk/complaint-clocks.ts";
+import { OUTCOME_TEXTS, type ReportOutcome, type ReportSubject } from "#contract/desk/report-terms.ts";
 import { transact } from "../db/transact.ts";
 import { type JobHandlers, noPayload } from "../jobs/handlers.ts";
 import { mailLayout } from "../mail/layout.ts";
 import { queueMail } from "../mail/mail.ts";
 import type { Services } from "../services.ts";
-import { type DecidedReport, deleteOldTexts, findDecided, settleReports } from "./queries.ts";
+import { deleteOldTexts, findMailed, type MailedReport, settleReports } from "./queries.ts";
 import { queueOutcomeMails } from "./service.ts";
 
 declare module "../jobs/queue.ts" {
   interface JobPayloads {
+    mailReportReceived: { report_id: string };
     mailReportOutcome: { report_id: string };
     settleReports: Record<string, never>;
     sweepReportTexts: Record<string, never>;
@@ -26,19 +28,33 @@ const SUBJECT_WORDS: Record<ReportSubject, string> = {
 const day = new Intl.DateTimeFormat("en-IN", { day: "numeric", month: "short", timeZone: "Asia/Kolkata" });
 
 /** Returns the mail to the reporter. It names no one, because a mail can be read by others. */
-function outcomeMail({ subject_type, outcome, created_at, name }: DecidedReport, siteUrl: string) {
+function outcomeMail({ subject_type, created_at, name }: MailedReport, outcome: ReportOutcome, siteUrl: string) {
   const reported = `On ${day.format(created_at)} you reported ${SUBJECT_WORDS[subject_type]} on Basera.`;
   const paragraphs = [`Hello ${name},`, reported, `${OUTCOME_TEXTS[outcome]}.`];
   const action = { label: "See your reports", url: `${siteUrl}/profile#reports` };
   return { subject: SUBJECT, ...mailLayout({ title: SUBJECT, paragraphs, action }) };
 }
 
-/** Registers the jobs that mail outcomes, decide reports that need no admin, and delete old texts. */
+/** Returns the mail that acknowledges a report, with the time of its decision. */
+function receivedMail({ subject_type, reason, name }: MailedReport, siteUrl: string) {
+  const decided = `We have your report of ${SUBJECT_WORDS[subject_type]} and decide about it within ${clockText(hoursToDecide(reason))}. You'll get an email then.`;
+  const action = { label: "See your reports", url: `${siteUrl}/profile#reports` };
+  const title = "We have your report";
+  return { subject: title, ...mailLayout({ title, paragraphs: [`Hello ${name},`, decided], action }) };
+}
+
+/** Registers the jobs that acknowledge reports, mail outcomes, decide reports that need no admin, and delete old texts. */
 export function registerReportJobs(jobs: JobHandlers, { db, config }: Pick<Services, "db" | "config">): void {
-  jobs.handle("mailReportOutcome", z.object({ report_id: z.uuid() }), async ({ report_id }) => {
-    const decided = await findDecided(db, report_id);
-    if (!decided?.is_active || decided.email === null) return;
-    await queueMail(db, { to: decided.email, ...outcomeMail(decided, config.siteUrl) });
+  const payload = z.object({ report_id: z.uuid() });
+  jobs.handle("mailReportReceived", payload, async ({ report_id }) => {
+    const found = await findMailed(db, report_id);
+    if (!found?.is_active || found.email === null || found.outcome !== null) return;
+    await queueMail(db, { to: found.email, ...receivedMail(found, config.siteUrl) });
+  });
+  jobs.handle("mailReportOutcome", payload, async ({ report_id }) => {
+    const found = await findMailed(db, report_id);
+    if (!found?.is_active || found.email === null || found.outcome === null) return;
+    await queueMail(db, { to: found.email, ...outcomeMail(found, found.outcome, config.siteUrl) });
   });
 
   jobs.handle("settleReports", noPayload, async (_, { signal }) => {

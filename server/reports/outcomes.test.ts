@@ -14,6 +14,31 @@ import { aboutHome, home, list, report, reportingApp } from "./testing.ts";
 
 const { db, as, config, runJobs, scene, row } = await reportingApp();
 
+describe("a report", () => {
+  it.each([
+    ["spam", "7 days"],
+    ["impersonation", "36 hours"],
+    ["intimate_images", "2 hours"],
+  ])("for %s is acknowledged once by mail, with its time: %s", async (reason, time) => {
+    const all = await scene();
+    const body = { subject_type: "message", subject_id: all.message, reason };
+    await report(all.tenant, body);
+    await report(all.tenant, body);
+    await runJobs();
+    const mails = await mailsTo(config, all.guest);
+    expect(mails.map(({ subject }) => subject)).toEqual(["We have your report"]);
+    expect(mails[0]?.text).toContain(`We have your report of a message and decide about it within ${time}.`);
+    expect(mails[0]?.text).not.toContain(all.host.name);
+  });
+
+  it("that a home is gone is not acknowledged by mail", async () => {
+    const all = await scene();
+    await report(all.tenant, aboutHome(all, "taken"));
+    await runJobs();
+    expect((await mailsTo(config, all.guest)).map(({ subject }) => subject)).not.toContain("We have your report");
+  });
+});
+
 describe("the outcome of a report", () => {
   it("is shown to the reporter, latest first", async () => {
     const { tenant, property, host, subjects } = await scene();
@@ -77,7 +102,10 @@ describe("the outcome of a report", () => {
     expect(await list(all.tenant)).toMatchObject([
       { id, outcome: "already_gone", subject: { type: "property", name: null } },
     ]);
-    expect(await mailsTo(config, all.guest)).toMatchObject([{ subject: "Outcome of your report" }]);
+    expect(await mailsTo(config, all.guest)).toMatchObject([
+      { subject: "We have your report" },
+      { subject: "Outcome of your report" },
+    ]);
     expect(await list(stays.tenant)).toMatchObject([{ state: "received" }]);
   });
 

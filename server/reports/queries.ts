@@ -141,10 +141,12 @@ export async function settleReports(db: Database, limit: number): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** A decided report and its reporter, for the mail. */
-export interface DecidedReport {
+/** A report and its reporter, for mails. */
+export interface MailedReport {
   subject_type: ReportSubject;
-  outcome: ReportOutcome;
+  reason: ReportReason;
+  /** Null while it is open. */
+  outcome: ReportOutcome | null;
   created_at: Date;
   name: string;
   email: string | null;
@@ -152,11 +154,11 @@ export interface DecidedReport {
 }
 
 /** Returns undefined if the reporter has deleted the account. */
-export async function findDecided(db: Database, id: string): Promise<DecidedReport | undefined> {
-  const { rows } = await sql<DecidedReport>`
-    select subject_type, outcome, reports.created_at, accounts.name, accounts.email, accounts.is_active
+export async function findMailed(db: Database, id: string): Promise<MailedReport | undefined> {
+  const { rows } = await sql<MailedReport>`
+    select subject_type, reason, outcome, reports.created_at, accounts.name, accounts.email, accounts.is_active
     from reports join accounts on accounts.id = reporter_id
-    where reports.id = ${id} and state = 'decided'`.execute(db);
+    where reports.id = ${id}`.execute(db);
   return rows[0];
 }
 

@@ -198,6 +198,14 @@ describe("the weight of a report", () => {
     expect(await weightOf(await withRecord(right, wrong))).toBeCloseTo(REPORT_REASONS.money_first.weight * accuracy, 4);
   });
 
+  it("is full for intimate images whatever the record, so that nothing comes before them in the queue", async () => {
+    const all = await scene();
+    const weight = async (account: { id: string; email: string | null }) =>
+      (await row((await report(await as(account), aboutHome(all, "intimate_images"))).json().id)).weight;
+    expect(await weight(await withRecord(2, 4))).toBe(1);
+    expect(await weight(await withRecord(0, 10))).toBe(0);
+  });
+
   it("is zero while the reporter is muted, who notices nothing", async () => {
     const account = await insertAccount(db);
     const mute = (until: string) =>

@@ -115,7 +115,10 @@ export async function report(
       weight: weigh(REPORT_REASONS[reason].weight, await findRecord(trx, caller.id)),
     });
     // A taken home opens no case; its freshness clock handles it.
-    if (reason !== "taken") await queueEvaluation(trx, about);
+    if (reason !== "taken") {
+      await queueEvaluation(trx, about);
+      await addJob(trx, "mailReportReceived", { report_id: id });
+    }
     return { id, state: "received" as const, isNew: true };
   });
   if (stored.isNew) trustFiguresOf(services.metrics).reports.inc({ reason: input.reason });

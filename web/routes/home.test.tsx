@@ -90,7 +90,7 @@ test("renders without featured homes if they fail to load, and logs why", async 
     nonce: "",
     siteUrl: "https://basera.example",
     demo: null,
-    operator: { name: "Basera", email: "help@basera.example" },
+    operator: { name: "Basera", email: "help@basera.example", grievance: null },
     tiles: null,
     viewerId: null,
     viewer: null,

@@ -1,4 +1,6 @@
 import { Link } from "react-router";
+import { DUE_HOURS } from "#contract/desk/case-terms.ts";
+import { clockText } from "#contract/desk/complaint-clocks.ts";
 import { pageContext } from "#web/context.ts";
 import { contactSection, LegalPage } from "#web/features/legal/legal-page.tsx";
 import { pageMeta, siteUrlOf } from "#web/lib/page/page-meta.ts";
@@ -35,7 +37,7 @@ const sections = [
     body: [
       "List only a home that you own or may let. Each person can list one home.",
       "Describe it truthfully: rent, deposit, maintenance, rules and the date from which it is available. Use pictures of the home itself.",
-      "Each listing is reviewed before it is published, usually within 24 hours, and again after important changes. A rejected listing comes with a reason.",
+      `Each listing is reviewed before it is published, usually within ${clockText(DUE_HOURS)}, and again after important changes. A rejected listing comes with a reason.`,
       "Mark the home as rented, or delete the listing, when it is no longer available.",
       "You may say for whom the home is meant: families, couples, bachelors, students, working professionals, boys or girls. Do not refuse anyone because of religion, caste, disability or where they come from.",
     ],

@@ -3,7 +3,7 @@ import { testApp } from "../../testing/app.ts";
 
 const { visitor } = await testApp();
 
-it.each(["/unsubscribe/x", "/listing-answer/x", "/appeal/x"])(
+it.each(["/unsubscribe/x", "/listing-answer/x", "/appeal/x", "/personal-data/x"])(
   "refuses null characters in a form of %s",
   async (url) => {
     for (const payload of ["text=a%00b", "a%00b=text", "text=a\0b"]) {
@@ -18,6 +18,7 @@ it.each([
   { page: "/unsubscribe/x", form: "/unsubscribe/x" },
   { page: "/listing-answer/x", form: "/listing-answer/x" },
   { page: "/appeal/x", form: "/appeal/x" },
+  { page: "/personal-data/x", form: "/personal-data/x" },
   { page: "/auth/v1/verify?token=x&type=signup", form: "/auth/v1/verify/link" },
 ])("refuses too many calls of $page with a page for people, and with JSON for programs", async ({ page, form }) => {
   const strict = await testApp({ rateLimitScale: 1 / 100 });

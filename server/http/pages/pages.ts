@@ -126,7 +126,7 @@ function servePages(app: FastifyInstance, { handle, unknownKeyOf, documents }: R
       nonce,
       siteUrl: config.siteUrl,
       demo,
-      operator: config.operator,
+      operator: { ...config.operator, grievance: config.grievanceContact },
       tiles: config.tiles,
       viewerId: rendering.viewerId,
       viewer: rendering.viewer,

@@ -27,6 +27,7 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   "user.activate": "activated the account",
   "user.deactivate": "deactivated the account",
   "user.delete": "deleted the account",
+  "user.export": "mailed a link to the account's data",
   "contact.view": "looked at the phone number",
   "case.decide": "decided the case",
   "appeal.decide": "decided the appeal",

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { COMPLAINT_PROMISE } from "#contract/desk/complaint-clocks.ts";
 
 interface Section {
   /** Anchor for links to the section. */
@@ -35,14 +36,15 @@ export function LegalPage({ title, lead, sections }: { title: string; lead: stri
   );
 }
 
-/** Name and contact address of the site's operator. */
+/** Name and contact address of the site's operator, and whom to write to with a grievance. */
 export interface Operator {
   name: string;
   email: string;
+  grievance: string | null;
 }
 
 /** The last section of both pages, and the target of links to the contact. */
-export function contactSection({ name, email }: Operator): Section {
+export function contactSection({ name, email, grievance }: Operator): Section {
   return {
     id: "contact",
     title: "Contact",
@@ -53,6 +55,11 @@ export function contactSection({ name, email }: Operator): Section {
           {email}
         </a>{" "}
         at any time, also about your data or about a listing that breaks the rules.
+        {grievance !== null && (
+          <span className="mt-2 block whitespace-pre-line wrap-anywhere">
+            Complaints: {grievance}. {COMPLAINT_PROMISE}
+          </span>
+        )}
       </>
     ),
   };

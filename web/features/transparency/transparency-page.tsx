@@ -1,3 +1,4 @@
+import { COMPLAINT_CLOCKS } from "#contract/desk/complaint-clocks.ts";
 import type { ShownCount, Transparency, TransparencyMonth } from "#contract/desk/transparency.ts";
 import { formatCount, formatLongDate } from "#web/lib/format/format.ts";
 import { outcomeName, reasonName, reportOutcomeName, TRANSPARENCY } from "./transparency-texts.ts";
@@ -33,14 +34,20 @@ export function TransparencyPage({ figures }: { figures: Transparency | null }) 
               ))}
             </ul>
           </section>
-          {figures.contact && (
-            <section className="grid max-w-[68ch] gap-2">
-              <h2 className="title-2">{TRANSPARENCY.contact}</h2>
+          <section className="grid max-w-[68ch] gap-2">
+            <h2 className="title-2">{TRANSPARENCY.contact}</h2>
+            <p className="text-ink-soft">{TRANSPARENCY.clocksLead}</p>
+            <ul className="grid list-disc gap-1.5 pl-5 text-ink-soft">
+              {Object.values(COMPLAINT_CLOCKS).map(({ about, hours }) => (
+                <li key={about}>{TRANSPARENCY.clock(about, hours)}</li>
+              ))}
+            </ul>
+            {figures.contact && (
               <p className="whitespace-pre-line text-ink-soft wrap-anywhere">
                 {TRANSPARENCY.contactLead} {figures.contact}
               </p>
-            </section>
-          )}
+            )}
+          </section>
         </>
       )}
     </article>

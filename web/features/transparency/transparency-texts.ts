@@ -1,4 +1,5 @@
 import { type CaseOutcome, OUTCOME_NAMES } from "#contract/desk/case-terms.ts";
+import { clockText } from "#contract/desk/complaint-clocks.ts";
 import { OUTCOME_TEXTS, REPORT_REASONS, type ReportOutcome, type ReportReason } from "#contract/desk/report-terms.ts";
 
 /** Texts of the transparency page, in one place for translation. */
@@ -43,6 +44,8 @@ export const TRANSPARENCY = {
   rulesLead: "Rules put a listing or a person before a moderator. They never reject, delete or close anything.",
   ruleSet: (version: number, day: string | null) => `Version ${version}${day === null ? "" : `, since ${day}`}`,
   contact: "Complaints",
+  clocksLead: "How soon we look at a report or a complaint, at the latest:",
+  clock: (about: string, hours: number) => `${about}: within ${clockText(hours)}`,
   contactLead: "Write to:",
 } as const;
 
