@@ -8,7 +8,7 @@ const SERVER_LAYERS = [
   ["db", "files"],
   ["http", "jobs"],
   ["realtime", "mail"],
-  ["sms", "audit", "places"],
+  ["sms", "audit", "places", "checks"],
   ["media", "search", "warnings"],
   ["trust"],
   ["accounts", "duplicates"],

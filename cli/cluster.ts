@@ -1,18 +1,12 @@
 import type { Logger } from "pino";
+import { warnOfFaults } from "#server/checks/checks.ts";
 import { type Config, readConfig } from "#server/config.ts";
+import { CONNECTIONS_BESIDE_POOL } from "#server/db/connect.ts";
 import { openDatabase } from "#server/db/open.ts";
-import { warnIfOutdated } from "#server/db/server-version.ts";
 import { findDemo } from "#server/demo/seed.ts";
 import { freePort } from "#server/process/free-port.ts";
 import { openLog } from "#server/process/log.ts";
-import {
-  isLoopback,
-  printAddress,
-  requireDataFolder,
-  requireFreePort,
-  StartError,
-  warnOfMissing,
-} from "#server/process/start.ts";
+import { isLoopback, printAddress, requireDataFolder, requireFreePort, StartError } from "#server/process/start.ts";
 import { startNginx } from "./cluster/nginx.ts";
 import { Processes } from "./cluster/processes.ts";
 import { startRedis } from "./cluster/redis.ts";
@@ -31,12 +25,6 @@ Options:
   --processes N   2 to 64
   --no-nginx      use another proxy; the processes listen on PORT, PORT + 1 and so on
   --help          show this help`;
-
-/**
- * PostgreSQL connections that a process needs in addition to its pool: four for jobs, one for notifications, and some
- * spare.
- */
-const CONNECTIONS_BESIDE_POOL = 8;
 
 function readCount(given: string): number {
   const count = /^\d{1,2}$/.test(given) ? Number(given) : 0;
@@ -83,8 +71,6 @@ async function startAll(
     log.fatal("PostgreSQL has ended; without it there is nothing to serve");
     process.exit(1);
   });
-  warnOfMissing(config, log);
-  await warnIfOutdated(database.db, log);
   const redis = config.redisUrl === null ? await startRedis(dataDir, log) : null;
   if (redis) undo.add(() => redis.stop());
 
@@ -107,6 +93,7 @@ async function startAll(
   }
   if (withNginx) printAddress(config, config.demo ? await findDemo(config, database.db) : null);
   else console.log(`\nBasera's processes are ready on ports ${ports.join(", ")}.`);
+  void warnOfFaults({ config, environment: process.env, db: database.db, processes: count + 1 }, log);
   return {
     restart: () => processes.restart(),
     async stop() {

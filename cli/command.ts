@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
-import { OperatorError } from "#server/operator-error.ts";
+import { reasonOf } from "#server/operator-error.ts";
 
 /** Invalid arguments of a command. The message is followed by the usage. */
 export class UsageError extends Error {}
@@ -36,13 +36,7 @@ export async function runCommand(
     await run(args, environment);
     return 0;
   } catch (error) {
-    console.error(
-      error instanceof UsageError
-        ? `${error.message}\n\n${usage}`
-        : error instanceof OperatorError
-          ? error.message
-          : error,
-    );
+    console.error(error instanceof UsageError ? `${error.message}\n\n${usage}` : reasonOf(error));
     return 1;
   }
 }

@@ -8,6 +8,7 @@ import { atEnd } from "#server/testing/at-end.ts";
 import { endServers, START_ENVIRONMENT } from "#server/testing/programs/running-server.ts";
 import { usedDataFolder } from "#server/testing/programs/used-data-folder.ts";
 import { backupCommand } from "./backup.ts";
+import { checkCommand } from "./check.ts";
 import { clusterCommand } from "./cluster.ts";
 import type { Command } from "./command.ts";
 import { demoCommand } from "./demo.ts";
@@ -42,6 +43,7 @@ const COMMANDS: Record<string, Command> = {
   cluster: clusterCommand,
   export: exportCommand,
   freshness: freshnessCommand,
+  check: checkCommand,
 };
 
 it.each(Object.entries(COMMANDS))("prints the usage of %s", async (name, command) => {

@@ -29,6 +29,7 @@ const TASKS = {
   import: { script: "cli/import.ts", nodeArgs: ["--max-semi-space-size=4"] },
   admin: { script: "cli/make-admin.ts" },
   export: { script: "cli/export.ts" },
+  check: { script: "cli/check.ts" },
   freshness: { script: "cli/freshness.ts" },
   moderate: { script: "cli/moderate.ts" },
   backup: { script: "cli/backup.ts" },
@@ -99,6 +100,18 @@ function buildIfStale() {
   console.log("Building the pages…");
   reactRouter("build", { NODE_ENV: "production" });
   writeStamp(stamp, wanted);
+}
+
+/** Returns Node's option for `.env`, if there is one. Node itself does not say why it cannot read the file. */
+function environmentOption() {
+  if (!existsSync(".env")) return [];
+  try {
+    readFileSync(".env");
+    return ["--env-file=.env"];
+  } catch (error) {
+    console.error(`This user cannot read the file .env: ${error.message}`);
+    process.exit(1);
+  }
 }
 
 /**
@@ -184,9 +197,8 @@ if (!task) {
 installIfMissing(task.tools === true);
 if (task.built) buildIfStale();
 if (task.script) {
-  const environmentFile = existsSync(".env") ? ["--env-file=.env"] : [];
   become(
-    [...environmentFile, ...(task.nodeArgs ?? []), task.script, ...(task.args ?? []), ...args],
+    [...environmentOption(), ...(task.nodeArgs ?? []), task.script, ...(task.args ?? []), ...args],
     task.env,
     task.restartOn,
   );

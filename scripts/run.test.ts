@@ -4,22 +4,37 @@ import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, it } from "vitest";
+import { atEnd } from "#server/testing/at-end.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const folder = await mkdtemp(path.join(os.tmpdir(), "basera launcher-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it("prefers MAIL from .env over a mailbox path that the login shell sets", async () => {
+/** Puts the launcher into the folder, with a command that prints its environment. */
+async function makeLauncher(): Promise<void> {
   await cp(path.join(root, "scripts/run.mjs"), path.join(folder, "scripts/run.mjs"));
   await symlink(path.join(root, "node_modules"), path.join(folder, "node_modules"), "junction");
   await mkdir(path.join(folder, "cli"));
-  // Replaces a command to see the environment that it gets.
   await writeFile(path.join(folder, "cli/demo.ts"), "console.log(process.env.MAIL);");
+}
+await makeLauncher();
+const ARGS = [path.join(folder, "scripts/run.mjs"), "demo"];
+
+it("prefers MAIL from .env over a mailbox path that the login shell sets", async () => {
   await writeFile(path.join(folder, ".env"), "MAIL=off\n");
-  const given = async (MAIL: string) => {
-    const args = [path.join(folder, "scripts/run.mjs"), "demo"];
-    return (await promisify(execFile)(process.execPath, args, { env: { ...process.env, MAIL } })).stdout.trim();
-  };
+  atEnd(() => rm(path.join(folder, ".env")));
+  const given = async (MAIL: string) =>
+    (await promisify(execFile)(process.execPath, ARGS, { env: { ...process.env, MAIL } })).stdout.trim();
   expect(await given("/var/mail/basera")).toBe("off");
   expect(await given("on")).toBe("on");
+});
+
+it("says in one sentence that .env cannot be read", async () => {
+  await mkdir(path.join(folder, ".env"));
+  atEnd(() => rm(path.join(folder, ".env"), { recursive: true }));
+  await expect(promisify(execFile)(process.execPath, ARGS)).rejects.toMatchObject({
+    code: 1,
+    stdout: "",
+    stderr: expect.stringMatching(/^This user cannot read the file \.env: EISDIR[^\n]*\n$/),
+  });
 });

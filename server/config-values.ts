@@ -23,23 +23,43 @@ export const onOff = z
 export const webAddress = z
   .url({ protocol: /^https?$/, error: "must be an address such as https://basera.example" })
   .transform((address) => address.replace(/\/+$/, ""));
+
+const canDecode = (text: string) => !/%(?![0-9a-f]{2})/i.test(text);
+
+/** Returns what is wrong with the address of a service, which may contain a password. */
+function addressFault(address: string, schemes: RegExp, example: string): string | null {
+  // In .env, an unquoted value ends before a #.
+  const hasPassword = /^[a-z]+:\/\/[^/@]*:/i.test(address);
+  if (address.includes("#") || (hasPassword && !address.includes("@") && !URL.canParse(address)))
+    return "must not contain #: in a password, write # as %23";
+  if (!schemes.test(address)) return `must be an address such as ${example}`;
+  if (!URL.canParse(address))
+    return `must be an address such as ${example}${hasPassword ? "; in a password, write / as %2F, ? as %3F and % as %25" : ""}`;
+  return canDecode(address) ? null : "must not contain a lone %: in a password, write % as %25";
+}
+
+/** The address of a service. Messages never quote it, because it may contain a password. */
+export const serviceAddress = (schemes: RegExp, example: string) =>
+  z.string().superRefine((address, context) => {
+    const message = addressFault(address, schemes, example);
+    if (message !== null) context.addIssue({ code: "custom", message });
+  });
 export const origin = webAddress.refine(
   (address) => URL.canParse(address) && new URL(address).href === `${new URL(address).origin}/`,
   {
     error: "must be an address without a path, such as https://basera.example",
   },
 );
-const oneDatabase = z.url({ protocol: /^postgres(ql)?$/ });
-/** An address with one or several hosts, as libpq reads it. */
-export const databaseUrl = z
-  .string()
-  .refine((location) => urlsOfHosts(location).every((url) => oneDatabase.safeParse(url).success), {
-    error: "must be an address such as postgres://user@host/database",
-    abort: true,
-  })
-  .refine((location) => /[?&]target_session_attrs=(?!read-write(&|$))/.exec(location) === null, {
-    error: "can have no target_session_attrs but read-write",
-  });
+/** The address of a database, with one or several hosts as libpq reads it. */
+export const databaseUrl = z.string().superRefine((location, context) => {
+  const faults = urlsOfHosts(location).map((url) =>
+    addressFault(url, /^postgres(ql)?:\/\//i, "postgres://user@host/database"),
+  );
+  if (/[?&]target_session_attrs=(?!read-write(&|$))/.test(location))
+    faults.push("can have no target_session_attrs but read-write");
+  const message = faults.find((fault) => fault !== null);
+  if (message) context.addIssue({ code: "custom", message });
+});
 function isProxyRange(part: string): boolean {
   if (/^(loopback|linklocal|uniquelocal)$/.test(part)) return true;
   const [address = "", bits, ...rest] = part.split("/");
@@ -76,7 +96,7 @@ export const signingKeys = z
             crv: literal("P-256"),
             x: text,
             y: text,
-            d: text,
+            d: z.string({ error: "is missing: a signing key needs the private part d" }),
             kid: text,
             alg: literal("ES256"),
           },
@@ -89,6 +109,20 @@ export const signingKeys = z
 
 /** Schemes that a browser executes as code or reads from the local machine. */
 const UNSAFE_SCHEME = /^\s*(javascript|data|vbscript|blob|file|about|view-source):/i;
+/** Endings under which anyone can register a name, such as co.in. */
+const SHARED_ENDING = /^(ac|co|com|edu|firm|gen|gov|ind|net|nic|org|res)\.[a-z]{2}$/i;
+
+/** Returns whether a pattern matches addresses of one site or app only. */
+function namesOneSite(pattern: string): boolean {
+  const [, scheme = "", host] = /^([a-z][a-z0-9+.-]*):(?:\/\/([^/:]*))?/i.exec(pattern) ?? [];
+  if (!/^https?$/i.test(scheme)) return scheme !== "";
+  if (!host || host.includes("**")) return false;
+  if (!/[*?]/.test(host)) return true;
+  const [top = "", second = "", ...below] = host.split(".").reverse();
+  const ending = `${second}.${top}`;
+  return below.length > 0 && !/[*?]/.test(ending) && !SHARED_ENDING.test(ending);
+}
+
 export const redirectPatterns = z
   .string()
   .default("")
@@ -100,6 +134,13 @@ export const redirectPatterns = z
   )
   .refine((patterns) => !patterns.some((pattern) => UNSAFE_SCHEME.test(pattern)), {
     error: "must list addresses that are safe to open, such as https://app.example/**",
+    abort: true,
+  })
+  .superRefine((patterns, context) => {
+    const open = patterns.find((pattern) => !namesOneSite(pattern));
+    if (open === undefined) return;
+    const message = `must begin each address with its scheme and host, such as https://app.example/** or https://*.app.example/**, not ${open}`;
+    context.addIssue({ code: "custom", message });
   });
 
 /** Host names, of which `*.` at the start stands for any subdomain. */

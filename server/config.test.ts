@@ -90,75 +90,122 @@ it("ignores a mailbox path in MAIL, which login shells set", () => {
   expect(readConfig({ MAIL: "/var/mail/basera" }).mail).toMatchObject({ by: "outbox" });
 });
 
-it("requires SMTP_URL in production mode unless MAIL=off, and refuses OUTBOX_FILE", () => {
-  const production = {
-    MODE: "production",
-    SITE_URL: "https://basera.example",
-    AUTH_JWT_KEYS: JSON.stringify([{ kty: "EC", crv: "P-256", x: "x", y: "y", d: "d", kid: "1", alg: "ES256" }]),
-  };
-  expect(() => readConfig(production)).toThrow(
-    new ConfigError("SMTP_URL is required in production mode, unless MAIL=off."),
-  );
-  expect(readConfig({ ...production, MAIL: "off" }).mail).toEqual({ by: "off" });
-  expect(() => readConfig({ ...production, MAIL: "off", OUTBOX_FILE: "/out" })).toThrow(
-    new ConfigError("OUTBOX_FILE is refused in production mode: mail must reach people, and not a file."),
-  );
-});
+const KEY = { kty: "EC", crv: "P-256", x: "x", y: "y", d: "d", kid: "1", alg: "ES256" };
+const PUBLIC_KEY = { ...KEY, d: undefined };
+const keys = (...all: object[]) => JSON.stringify(all);
+const DATABASE_URL = "must be an address such as postgres://user@host/database";
+const TRUST_PROXY = "must be loopback or a list of addresses and networks, such as 10.0.0.0/8";
+const REDIRECTS =
+  "must begin each address with its scheme and host, such as https://app.example/** or https://*.app.example/**, not";
+const HASH = "must not contain #: in a password, write # as %23";
+const MAIL_FROM = "must be an address such as Basera <hello@basera.example>";
 
+/** Mistakes in one setting. checks.test.ts and main.test.ts have those that need a service or a start. */
 it.each([
-  ["PORT", "70000", "PORT must be a port, 0 to 65535."],
-  ["SITE_URL", "basera.example", "SITE_URL must be an address such as https://basera.example."],
-  ["DATABASE_URL", "mysql://x", "DATABASE_URL must be an address such as postgres://user@host/database."],
-  ["CONTACT_EMAIL", "us", "CONTACT_EMAIL must be an email address such as help@basera.example."],
-  ["DEMO", "maybe", "DEMO must be on or off."],
-  ["RATE_LIMIT_SCALE", "0", "RATE_LIMIT_SCALE must be above 0."],
-  ["SMTP_URL", "mail.example", "SMTP_URL must be an address such as smtps://user:password@mail.example:465."],
-  ["MAIL_FROM", "Basera", "MAIL_FROM must be an address such as Basera <hello@basera.example>."],
-  ["MAIL_FROM", "a@b.c\nBcc: d@e.f", "MAIL_FROM must be an address such as Basera <hello@basera.example>."],
-  ["MAIL", "perhaps", "MAIL must be on or off."],
-  ["TRUST_PROXY", "true", "TRUST_PROXY must be loopback or a list of addresses and networks, such as 10.0.0.0/8."],
-  ["TRUST_PROXY", "1", "TRUST_PROXY must be loopback or a list of addresses and networks, such as 10.0.0.0/8."],
+  ["MODE", "prod", "must be demo or production"],
+  ["PORT", "70000", "must be a port, 0 to 65535"],
+  ["PORT", "http", "must be a port, 0 to 65535"],
+  ["SITE_URL", "basera.example", "must be an address such as https://basera.example"],
+  ["SITE_URL", "https://basera.example/app", "must be an address without a path, such as https://basera.example"],
+  ["SITE_URL", "https://basera.example?x=1", "must be an address without a path, such as https://basera.example"],
+  ["CONTACT_EMAIL", "us", "must be an email address such as help@basera.example"],
+  ["DATABASE_URL", "mysql://x", DATABASE_URL],
+  ["DATABASE_URL", "localhost:5432/basera", DATABASE_URL],
+  ["DATABASE_URL", "postgres://u:pa#ss@host/basera", HASH],
+  // What Node keeps of postgres://u:pa#ss@host/basera in .env.
+  ["DATABASE_URL", "postgres://u:pa", HASH],
   [
-    "TRUST_PROXY",
-    "999.1.1.1/99",
-    "TRUST_PROXY must be loopback or a list of addresses and networks, such as 10.0.0.0/8.",
+    "DATABASE_URL",
+    "postgres://u:pa/ss@host/basera",
+    `${DATABASE_URL}; in a password, write / as %2F, ? as %3F and % as %25`,
   ],
-  [
-    "TRUST_PROXY",
-    "10.0.0.0/33",
-    "TRUST_PROXY must be loopback or a list of addresses and networks, such as 10.0.0.0/8.",
-  ],
-  [
-    "SITE_URL",
-    "https://basera.example/app",
-    "SITE_URL must be an address without a path, such as https://basera.example.",
-  ],
-  [
-    "SITE_URL",
-    "https://basera.example?x=1",
-    "SITE_URL must be an address without a path, such as https://basera.example.",
-  ],
-  ["AUTH_RATE_LIMIT_HEADER", "X Real IP", "AUTH_RATE_LIMIT_HEADER must be the name of a header, such as X-Real-IP."],
+  ["DATABASE_URL", "postgres://u:100%@host/basera", "must not contain a lone %: in a password, write % as %25"],
+  ["DATABASE_POOL", "ten", "must be a number"],
+  ["DATABASE_POOL", "0", "must be above 0"],
+  ["DATABASE_POOL", "2.5", "must be a whole number"],
+  ["REDIS_URL", "http://cache", "must be an address such as redis://host:6379"],
+  ["REDIS_URL", "redis://:a#b@cache:6379", HASH],
+  ["DEMO", "maybe", "must be on or off"],
+  ["DEMO_PASSWORD", "short", "must have at least 6 characters"],
+  ["RATE_LIMIT_SCALE", "0", "must be above 0"],
+  ["METRICS_TOKEN", "secret", "must have at least 8 characters"],
+  ["TRUST_PROXY", "true", TRUST_PROXY],
+  ["TRUST_PROXY", "1", TRUST_PROXY],
+  ["TRUST_PROXY", "999.1.1.1/99", TRUST_PROXY],
+  ["TRUST_PROXY", "10.0.0.0/33", TRUST_PROXY],
+  ["PAGE_CACHE_MB", "-1", "must not be negative"],
+  ["LOG_LEVEL", "loud", "must be fatal, error, warn, info, debug, trace or silent"],
+  ["SMTP_URL", "mail.example", "must be an address such as smtps://user:password@mail.example:465"],
+  ["SMTP_URL", "smtps://u:pa#ss@mail.example", HASH],
+  ["MAIL_FROM", "Basera", MAIL_FROM],
+  ["MAIL_FROM", "a@b.c\nBcc: d@e.f", MAIL_FROM],
+  ["MAIL", "perhaps", "must be on or off"],
+  ["SMS_WEBHOOK_URL", "texts.example", "must be an address such as https://texts.example/send?key=secret"],
+  ["PUSH_VAPID_PUBLIC_KEY", "key", "must be a VAPID public key in base64url"],
+  ["PUSH_VAPID_PRIVATE_KEY", "key", "must be a VAPID private key in base64url"],
+  ["PUSH_SUBJECT", "help@basera.example", "must be an address such as mailto:help@basera.example"],
+  ["PUSH_HOSTS", "https://push.example", "must list host names, such as push.example or *.push.example"],
+  ["S3_ENDPOINT", "s3.example", "must be an address such as https://basera.example"],
+  ["AUTH_EXTERNAL_URL", "basera.example/auth", "must be an address such as https://basera.example"],
+  ["AUTH_JWT_EXP", "1h", "must be a number"],
+  ["AUTH_RATE_LIMIT_HEADER", "X Real IP", "must be the name of a header, such as X-Real-IP"],
   [
     "AUTH_REDIRECT_ALLOW_LIST",
     "https://a.example/**, javascript:alert(1)",
-    "AUTH_REDIRECT_ALLOW_LIST must list addresses that are safe to open, such as https://app.example/**.",
+    "must list addresses that are safe to open, such as https://app.example/**",
   ],
-  ["AUTH_JWT_KEYS", '["x"]', "AUTH_JWT_KEYS[0] must be a private EC P-256 key."],
+  ["AUTH_REDIRECT_ALLOW_LIST", "**", `${REDIRECTS} **`],
+  ["AUTH_REDIRECT_ALLOW_LIST", "https://a.example/**, https://**", `${REDIRECTS} https://**`],
+  ["AUTH_REDIRECT_ALLOW_LIST", "https://*.com/**", `${REDIRECTS} https://*.com/**`],
+  ["AUTH_REDIRECT_ALLOW_LIST", "https://*.co.in/**", `${REDIRECTS} https://*.co.in/**`],
+  ["AUTH_REDIRECT_ALLOW_LIST", "https://a.example**", `${REDIRECTS} https://a.example**`],
+  ["AUTH_REDIRECT_ALLOW_LIST", "http*://a.example/", `${REDIRECTS} http*://a.example/`],
+  ["AUTH_REDIRECT_ALLOW_LIST", "a.example/**", `${REDIRECTS} a.example/**`],
+  ["AUTH_JWT_KEYS", "not json", "must be a JSON array of private EC P-256 keys"],
+  ["AUTH_JWT_KEYS", keys(), "must name at least one key"],
+])("names %s=%s as wrong", (name, value, fault) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(`${name} ${fault}.`));
+});
+
+it.each([
+  ["[0]", '["x"]', "must be a private EC P-256 key"],
+  ["[0].kty", keys({ ...KEY, kty: "RSA" }), "must be EC"],
+  ["[1].kid", keys(KEY, { ...KEY, kid: undefined }), "must be given as text"],
+  ["[0].d", keys(PUBLIC_KEY), "is missing: a signing key needs the private part d"],
+])("names AUTH_JWT_KEYS%s as wrong in %s", (part, value, fault) => {
+  expect(() => readConfig({ AUTH_JWT_KEYS: value })).toThrow(new ConfigError(`AUTH_JWT_KEYS${part} ${fault}.`));
+});
+
+const PRODUCTION = {
+  MODE: "production",
+  SITE_URL: "https://basera.example",
+  AUTH_JWT_KEYS: keys(KEY),
+  SMTP_URL: "smtps://mail.example",
+};
+
+it.each<[environment: Record<string, string>, sentence: string]>([
+  [{ SITE_URL: "" }, "SITE_URL is required in production mode."],
+  [{ AUTH_JWT_KEYS: "" }, "AUTH_JWT_KEYS is required in production mode."],
+  [{ SMTP_URL: "" }, "SMTP_URL is required in production mode, unless MAIL=off."],
+  [{ OUTBOX_FILE: "/out" }, "OUTBOX_FILE is refused in production mode: mail must reach people, and not a file."],
+  [{ PUSH_HOSTS: "localhost" }, "PUSH_HOSTS must not name localhost in production mode: pushes must reach browsers."],
+  [{ GOOGLE_CLIENT_ID: "id" }, "GOOGLE_CLIENT_SECRET is required if GOOGLE_CLIENT_ID is set."],
+  [{ GOOGLE_CLIENT_SECRET: "secret" }, "GOOGLE_CLIENT_ID is required if GOOGLE_CLIENT_SECRET is set."],
   [
-    "AUTH_JWT_KEYS",
-    '[{"kty":"EC"}]',
-    [
-      "AUTH_JWT_KEYS[0].crv must be P-256.",
-      ...["x", "y", "d", "kid"].map((field) => `AUTH_JWT_KEYS[0].${field} must be given as text.`),
-      "AUTH_JWT_KEYS[0].alg must be ES256.",
-    ].join("\n"),
+    { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret", GOOGLE_ISSUER: "http://ids.example" },
+    "GOOGLE_ISSUER must be an https address in production mode.",
   ],
-  ["LOG_LEVEL", "loud", "LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent."],
-  ["AUTH_JWT_KEYS", "not json", "AUTH_JWT_KEYS must be a JSON array of private EC P-256 keys."],
-  ["AUTH_JWT_KEYS", "[]", "AUTH_JWT_KEYS must name at least one key."],
-])("names %s=%s as wrong", (name, value, sentence) => {
-  expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(sentence));
+  [
+    { PUSH_VAPID_PUBLIC_KEY: "x".repeat(87) },
+    "PUSH_VAPID_PUBLIC_KEY and PUSH_VAPID_PRIVATE_KEY belong together: give both or neither.",
+  ],
+])("names what production mode lacks: %s", (environment, sentence) => {
+  expect(() => readConfig({ ...PRODUCTION, ...environment })).toThrow(new ConfigError(sentence));
+});
+
+it("accepts addresses of one site and app as redirects, with any subdomain, port and path", () => {
+  const list = "https://app.example/**, https://*.preview.example/**, http://localhost:*/back, basera://open/?";
+  expect(readConfig({ AUTH_REDIRECT_ALLOW_LIST: list }).auth.redirectAllowList).toHaveLength(4);
 });
 
 it("names every invalid variable at once", () => {

@@ -9,6 +9,7 @@ import {
   origin,
   positive,
   redirectPatterns,
+  serviceAddress,
   signingKeys,
   tileTemplate,
   trustedProxies,
@@ -32,7 +33,7 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_POOL: positive(10),
-  REDIS_URL: z.url({ protocol: /^rediss?$/, error: "must be an address such as redis://host:6379" }).optional(),
+  REDIS_URL: serviceAddress(/^rediss?:\/\//i, "redis://host:6379").optional(),
   DEMO: onOff.default(true),
   DEMO_PASSWORD: z.string().min(6, "must have at least 6 characters").optional(),
   RATE_LIMIT_SCALE: z.coerce.number({ error: "must be a number" }).positive("must be above 0").default(1),
@@ -48,9 +49,7 @@ const environmentSchema = z.object({
       error: "must be fatal, error, warn, info, debug, trace or silent",
     })
     .default("info"),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: "must be an address such as smtps://user:password@mail.example:465" })
-    .optional(),
+  SMTP_URL: serviceAddress(/^smtps?:\/\//i, "smtps://user:password@mail.example:465").optional(),
   MAIL_FROM: z
     .string()
     .regex(

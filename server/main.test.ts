@@ -35,9 +35,10 @@ function isAlive(pid: number): boolean {
 
 it("starts serving, and on SIGTERM exits with 0 and stops PostgreSQL", async () => {
   const [folder, port] = [await dataFolder(), await freePort()];
-  const server = serve({ PORT: String(port), DATA_DIR: folder });
+  const server = serve({ PORT: String(port), DATA_DIR: folder, SMTP_HOST: "mail.example" });
   await ready(server);
   expect((await fetch(`http://127.0.0.1:${port}/api/ready`)).status).toBe(200);
+  await until(() => server.said().includes("SMTP_HOST: did you mean SMTP_URL?"), server.said);
   const { body } = await callsTo(port)<Transparency>("GET", "/api/transparency");
   expect(body.rule_sets).toContainEqual({ ...RULE_SETS.at(-1), released_at: expect.stringMatching(/^\d{4}-/) });
   const database = await postgresPid(folder);

@@ -3,10 +3,10 @@ import module from "node:module";
 import type { Logger } from "pino";
 import { Registry } from "prom-client";
 import { buildApp, buildJobs, createServices } from "./app.ts";
+import { warnOfFaults } from "./checks/checks.ts";
 import { type Config, readConfig } from "./config.ts";
 import { migrate } from "./db/migrate.ts";
 import { joinDatabase, openDatabase } from "./db/open.ts";
-import { warnIfOutdated } from "./db/server-version.ts";
 import { watchDatabase } from "./db/watch.ts";
 import { findDemo, seedDemoWithProgress } from "./demo/seed.ts";
 import { recordRuleSet } from "./desk/evaluation-queries.ts";
@@ -14,10 +14,10 @@ import { openFiles } from "./files/open-files.ts";
 import { drain } from "./http/draining.ts";
 import { registerPages } from "./http/pages/pages.ts";
 import { startJobWorker } from "./jobs/worker.ts";
-import { OperatorError } from "./operator-error.ts";
+import { reasonOf } from "./operator-error.ts";
 import { spotTable } from "./places/spots.ts";
 import { openLog } from "./process/log.ts";
-import { isLoopback, printAddress, requireDataFolder, requireFreePort, warnOfMissing } from "./process/start.ts";
+import { isLoopback, printAddress, requireDataFolder, requireFreePort } from "./process/start.ts";
 
 const isDevelopment = process.argv.includes("--dev");
 /** True in processes that `npm run cluster` starts; it opens the database and the port, and prints the address. */
@@ -42,10 +42,6 @@ async function start(config: Config, log: Logger): Promise<() => Promise<void>> 
     log.fatal("PostgreSQL has ended; without it there is nothing to serve");
     process.exit(1);
   });
-  if (!isClusterWorker) {
-    warnOfMissing(config, log);
-    await warnIfOutdated(db, log);
-  }
   const ran = await migrate(database);
   if (ran.length > 0) log.info({ migrations: ran }, "database migrated");
   await recordRuleSet(db);
@@ -58,7 +54,10 @@ async function start(config: Config, log: Logger): Promise<() => Promise<void>> 
   const app = await buildApp(services);
   await registerPages(app, { ...services, demo: showsDemo(config) ? demo : null, isDevelopment });
   await app.listen({ host: config.host, port: config.port });
-  if (!isClusterWorker) printAddress(config, demo);
+  if (!isClusterWorker) {
+    printAddress(config, demo);
+    void warnOfFaults({ config, environment: process.env, db, processes: 1 }, log);
+  }
   // Flushed now, so that the next start is fast even if this process is killed.
   module.flushCompileCache();
   // In the background, so that the first search by place is fast.
@@ -111,6 +110,6 @@ try {
   stopWhenAsked(started, log);
   await started;
 } catch (error) {
-  console.error(error instanceof OperatorError ? error.message : error);
+  console.error(reasonOf(error));
   process.exit(1);
 }

@@ -12,6 +12,12 @@ export type Database = Kysely<DB>;
 /** The location of a database: a URL, or a database of the embedded server. */
 export type DatabaseLocation = string | { server: EmbeddedPostgres["connection"]; database: string };
 
+/**
+ * Connections that a server process needs at most in addition to its pool: four for jobs, two to listen, and two to ask
+ * about lost connections.
+ */
+export const CONNECTIONS_BESIDE_POOL = 8;
+
 const OPTIONS = { types, connectionTimeoutMillis: 5000, keepAlive: true };
 
 /** Returns a URL whose `sslmode` means the same as for psql: `require` does not verify the server. */

@@ -9,6 +9,13 @@ import { syncAreaPositions } from "./area-positions.ts";
 import { LAST_BEFORE_BASELINE, recordBaseline, withBaseline } from "./before-baseline.ts";
 import type { Database, DatabaseLocation } from "./connect.ts";
 import { installJobs } from "./jobs-schema.ts";
+import {
+  findMissingExtensions,
+  findMissingRights,
+  findOldVersion,
+  findReadOnly,
+  findWrongEncoding,
+} from "./requirements.ts";
 
 const provider = new FileMigrationProvider({
   fs,
@@ -88,31 +95,38 @@ async function alone<T>(pool: Database, change: (db: Database) => Promise<T>): P
 }
 
 /**
- * Records the baseline in a database of the last version before it. Throws for an older database, and if a newer version
- * has migrated it, because writes of this version could break it.
- * @throws MigrationError
+ * Finds a schema that is too old to be migrated, or that a newer version has migrated: writes of this version could break
+ * it. Returns a sentence for the operator, or null.
  */
-async function acceptSchema(db: Database): Promise<void> {
+export async function findForeignSchema(db: Database): Promise<string | null> {
   const ran = await listRunMigrations(db);
   const current = withBaseline(ran);
   if (current === null)
-    throw new MigrationError(
-      `The database was last migrated by a version before 0.1.0 (${ran.at(-1)}). Start the last of these versions once (${LAST_BEFORE_BASELINE}), then this version. The database is unchanged.`,
-    );
+    return `The database was last migrated by a version before 0.1.0 (${ran.at(-1)}). Start the last of these versions once (${LAST_BEFORE_BASELINE}), then this version. The database is unchanged.`;
   const known = new Set(await listKnownMigrations());
   const unknown = current.find((name) => !known.has(name));
-  if (unknown !== undefined)
-    throw new MigrationError(
-      `The database was migrated by a newer version of the program (${unknown}). Start that version, or restore an older backup.`,
-    );
-  if (current.length !== ran.length) await recordBaseline(db);
+  return unknown === undefined
+    ? null
+    : `The database was migrated by a newer version of the program (${unknown}). Start that version, or restore an older backup.`;
+}
+
+/** @throws MigrationError with the sentence of the first check that finds a fault */
+async function requireAll(db: Database, checks: ((db: Database) => Promise<string | null>)[]): Promise<void> {
+  for (const find of checks) {
+    const fault = await find(db);
+    if (fault !== null) throw new MigrationError(fault);
+  }
 }
 
 /** Runs pending migrations, each group in one transaction. */
 async function runMigrations(db: Database, upTo?: string): Promise<MigrationRun> {
-  await acceptSchema(db);
+  await requireAll(db, [findOldVersion, findWrongEncoding, findReadOnly, findForeignSchema]);
+  const executed = await listRunMigrations(db);
+  if (withBaseline(executed)?.length !== executed.length) await recordBaseline(db);
   const ran: string[] = [];
-  for (const { last, inTransaction } of await pendingGroups(db, upTo)) {
+  const pending = await pendingGroups(db, upTo);
+  if (pending.length > 0) await requireAll(db, [findMissingRights, findMissingExtensions]);
+  for (const { last, inTransaction } of pending) {
     const { error, results = [] } = await migrator(db).migrateTo(last, { disableTransactions: !inTransaction });
     const migration = results.find(({ status }) => status === "Error");
     if (error) return { ran, failed: { error, migration, isUnchanged: inTransaction && ran.length === 0 } };

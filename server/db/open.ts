@@ -17,7 +17,8 @@ interface OpenDatabase {
   ended: Promise<void>;
 }
 
-const EMBEDDED_DATABASE = "basera";
+/** Name of the database in the embedded server. */
+export const EMBEDDED_DATABASE = "basera";
 
 async function createMissingDatabase(server: EmbeddedPostgres["connection"]): Promise<void> {
   const admin = connect({ server, database: "postgres" }, 1);
@@ -29,15 +30,27 @@ async function createMissingDatabase(server: EmbeddedPostgres["connection"]): Pr
   }
 }
 
-async function openGiven(databaseUrl: string, databasePool: number, watch?: DatabaseWatch): Promise<OpenDatabase> {
+/** Returns why a connection failed. If a name has several addresses and none responds, the error has no message. */
+function connectionFault({ message, code }: Error & { code?: string }): string {
+  if (/client password must be a string/.test(message)) return "it asks for a password, and DATABASE_URL has none";
+  return message || String(code);
+}
+
+/**
+ * Connects to DATABASE_URL.
+ * @throws StartError if it does not respond
+ */
+export async function openGiven(
+  databaseUrl: string,
+  databasePool: number,
+  watch?: DatabaseWatch,
+): Promise<OpenDatabase> {
   const db = connect(databaseUrl, databasePool, watch);
   try {
     await sql`select 1`.execute(db);
   } catch (error) {
     await db.destroy();
-    // If a name has several addresses and none responds, `message` is empty.
-    const { message, code } = error as Error & { code?: string };
-    throw new StartError(`The database in DATABASE_URL does not respond: ${message || code}`);
+    throw new StartError(`The database in DATABASE_URL does not respond: ${connectionFault(error as Error)}`);
   }
   return { db, location: databaseUrl, close: () => db.destroy(), ended: new Promise(() => {}) };
 }

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
-import pino from "pino";
 import { expect, it } from "vitest";
 import { testDatabase } from "../testing/database/database.ts";
-import { missingRelease, warnIfOutdated } from "./server-version.ts";
+import { findMissingRelease, missingRelease } from "./server-version.ts";
 
 const db = await testDatabase();
 
@@ -20,10 +19,11 @@ it.each([
   expect(missingRelease(version)).toBe(release);
 });
 
-it("warns once if this PostgreSQL lacks a security release", async () => {
-  const lines: string[] = [];
-  await warnIfOutdated(db, pino({}, { write: (line) => lines.push(line) }));
-  const { rows } = await sql<{ server_version_num: string }>`show server_version_num`.execute(db);
+it("names the security release that this PostgreSQL lacks", async () => {
+  const { rows } = await sql<{ server_version_num: string; server_version: string }>`
+    select current_setting('server_version_num') as server_version_num,
+      current_setting('server_version') as server_version`.execute(db);
   const release = missingRelease(Number(rows[0]?.server_version_num));
-  expect(lines.map((line) => JSON.parse(line))).toMatchObject(release ? [{ level: 40, release }] : []);
+  const sentence = `PostgreSQL ${rows[0]?.server_version} lacks the security fixes of ${release}; see Install in docs/operations.md.`;
+  expect(await findMissingRelease(db)).toBe(release ? sentence : null);
 });

@@ -1,7 +1,7 @@
 import path from "node:path";
 import webPush from "web-push";
 import type { Config } from "../config.ts";
-import { readOrCreate } from "./kept-file.ts";
+import { readOrCreateJson } from "./kept-file.ts";
 
 /** The keys that identify this server to push services (VAPID, RFC 8292). */
 export interface PushKeys {
@@ -20,5 +20,5 @@ export async function loadPushKeys({
 }: Pick<Config, "mode" | "push" | "dataDir">): Promise<PushKeys | null> {
   if (push.keys || mode === "production") return push.keys;
   const file = path.join(dataDir, "push-keys.json");
-  return JSON.parse(await readOrCreate(file, async () => JSON.stringify(webPush.generateVAPIDKeys()))) as PushKeys;
+  return readOrCreateJson(file, async () => webPush.generateVAPIDKeys());
 }

@@ -2,7 +2,7 @@ import { hkdfSync } from "node:crypto";
 import path from "node:path";
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
 import { type Config, ConfigError } from "../config.ts";
-import { readOrCreate } from "./kept-file.ts";
+import { readOrCreateJson } from "./kept-file.ts";
 
 /** The first key signs, all keys verify. */
 export interface SigningKeys {
@@ -23,7 +23,7 @@ async function makeKey(): Promise<JWK> {
 /** Demo mode: keeps the keys in the data folder. */
 async function loadOrCreateKeys(dataDir: string): Promise<JWK[]> {
   const file = path.join(dataDir, "auth-keys.json");
-  return JSON.parse(await readOrCreate(file, async () => JSON.stringify([await makeKey()]))) as JWK[];
+  return readOrCreateJson(file, async () => [await makeKey()]);
 }
 
 export async function importSigningKeys(jwks: JWK[]): Promise<SigningKeys> {

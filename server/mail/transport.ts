@@ -39,6 +39,21 @@ function classifyFailure(error: { code?: string; command?: string; responseCode?
   return isForGood ? new RefusedForGood(sentence) : new Error(sentence);
 }
 
+/**
+ * Signs in to the mail server without sending anything. Returns a sentence for the operator if that fails, otherwise
+ * null.
+ */
+export async function mailServerFault({ url }: { url: string }, limitMs: number): Promise<string | null> {
+  const { createTransport } = await import("nodemailer");
+  const limits = { connectionTimeout: limitMs, greetingTimeout: limitMs, dnsTimeout: limitMs, socketTimeout: limitMs };
+  try {
+    await createTransport({ url, ...limits }).verify();
+    return null;
+  } catch (error) {
+    return `SMTP_URL: ${classifyFailure(error as Parameters<typeof classifyFailure>[0]).message}.`;
+  }
+}
+
 async function smtpTransport({ url, from }: { url: string; from: string }) {
   const { createTransport } = await import("nodemailer");
   const transport = createTransport({ url, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true });

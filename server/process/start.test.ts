@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { readConfig } from "../config.ts";
 import { atEnd } from "../testing/at-end.ts";
 import { freePort } from "./free-port.ts";
-import { requireDataFolder, requireFreePort, StartError, warnOfMissing } from "./start.ts";
+import { requireDataFolder, requireFreePort, StartError } from "./start.ts";
 
 it("reports a port in use, and how to choose another", async () => {
   const taken = createServer();
@@ -36,15 +36,4 @@ it("reports why the data folder cannot be used", async () => {
   await expect(requireDataFolder(config)).rejects.toThrow(
     /^DATA_DIR must be a folder that this user can write to: ENOTDIR: /,
   );
-});
-
-it("warns in production that nobody can find whom to complain to", () => {
-  const warnings: unknown[] = [];
-  const log = { warn: (warning: unknown) => void warnings.push(warning) };
-  const config = readConfig({});
-  warnOfMissing(config, log);
-  warnOfMissing({ ...config, mode: "production", grievanceContact: "Asha Rao, help@basera.example" }, log);
-  expect(warnings).toEqual([]);
-  warnOfMissing({ ...config, mode: "production" }, log);
-  expect(warnings).toEqual([expect.stringMatching(/^GRIEVANCE_CONTACT is not set.*The next version requires it$/)]);
 });

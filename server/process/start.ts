@@ -41,14 +41,6 @@ export async function requireDataFolder({ dataDir, databaseUrl, s3 }: Config): P
   }
 }
 
-/** Warns of what production needs and this version does not require yet. */
-export function warnOfMissing({ mode, grievanceContact }: Config, log: { warn(text: string): void }): void {
-  if (mode === "production" && grievanceContact === null)
-    log.warn(
-      "GRIEVANCE_CONTACT is not set: people must find whom to complain to (name, address, phone). The next version requires it",
-    );
-}
-
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || host.startsWith("127.");
 }

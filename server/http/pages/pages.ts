@@ -14,6 +14,7 @@ import type { AuthenticatedCaller, Authentication } from "../../caller.ts";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../db/connect.ts";
 import { AppError } from "../../errors.ts";
+import { OperatorError } from "../../operator-error.ts";
 import { documentPolicy, hashScripts } from "../content-security-policy.ts";
 import { clientKey } from "../limits/client-key.ts";
 import { openBuckets, tooManyRequests } from "../limits/product-limits.ts";
@@ -262,7 +263,7 @@ async function developmentBuild(app: FastifyInstance): Promise<() => Promise<Ser
 
 async function productionBuild(app: FastifyInstance, options: PagesOptions): Promise<ServerBuild> {
   const entry = path.join(BUILD, "server/index.js");
-  if (!existsSync(entry)) throw new Error("The pages are not built. Run: npm run build");
+  if (!existsSync(entry)) throw new OperatorError("The pages are not built. Run: npm run build");
   await serveBuiltFiles(app, options);
   return (await import(pathToFileURL(entry).href)) as ServerBuild;
 }

@@ -1,0 +1,38 @@
+import type { Config } from "../config.ts";
+import { bucketFault, objectFault } from "../files/s3-files.ts";
+import { mailServerFault } from "../mail/transport.ts";
+
+type Given = { config: Config };
+
+/** Finds a mail server that does not respond or refuses the sign-in. Sends nothing. */
+export async function findMailFault({ config: { mail } }: Given, limitMs: number): Promise<string | null> {
+  return mail.by === "smtp" ? mailServerFault(mail, limitMs) : null;
+}
+
+/** Finds a bucket that is missing or not accessible. */
+export async function findBucketFault({ config: { s3 } }: Given, limitMs: number): Promise<string | null> {
+  return s3 && bucketFault(s3, limitMs);
+}
+
+/** Finds a bucket in which no object can be written, read and deleted. */
+export async function findObjectFault({ config: { s3 } }: Given, limitMs: number): Promise<string | null> {
+  return s3 && objectFault(s3, limitMs);
+}
+
+/** Finds a Redis that does not respond or refuses the password. */
+export async function findRedisFault({ config: { redisUrl } }: Given, limitMs: number): Promise<string | null> {
+  if (redisUrl === null) return null;
+  const { createClient } = await import("redis");
+  const socket = { reconnectStrategy: false, connectTimeout: limitMs } as const;
+  const client = createClient({ url: redisUrl, socket, commandOptions: { timeout: limitMs } }).on("error", () => {});
+  try {
+    await client.connect();
+    await client.ping();
+    return null;
+  } catch (error) {
+    const { message, code } = error as Error & { code?: string };
+    return `Redis at REDIS_URL does not respond: ${message || code}.`;
+  } finally {
+    client.destroy();
+  }
+}
