@@ -54,7 +54,7 @@ export function killTree(root: number): void {
     try {
       process.kill(pid, "SIGKILL");
     } catch {
-      // It has ended meanwhile.
+      // It has ended.
     }
   }
 }

@@ -1,3 +1,4 @@
+import { Registry } from "prom-client";
 import { emailAddress } from "#contract/accounts/accounts.ts";
 import { runChecks, type Surroundings } from "#server/checks/check.ts";
 import { CHECKS } from "#server/checks/checks.ts";
@@ -64,12 +65,13 @@ async function openIfRunning({ databaseUrl, dataDir }: Config, report: Report): 
   }
 }
 
-async function sendMail({ mail, siteUrl }: Config, to: string, report: Report): Promise<void> {
+async function sendMail(config: Config, to: string, report: Report): Promise<void> {
+  const { mail, siteUrl } = config;
   const name = `mail to ${to}`;
   if (mail.by === "off") return report.add(name, "MAIL=off: no mail is sent.");
   const text = "Mail from this server arrives. npm run check sent this one.";
   const content = mailLayout({ title: "A test of mail", paragraphs: [text, siteUrl] });
-  const fault = await mailSender(mail)({ to, subject: "A test of mail", ...content }).then(
+  const fault = await mailSender({ config, metrics: new Registry() }, "sendMail")({ to, subject: "A test of mail", ...content }).then(
     () => null,
     (error: Error) => `${error.message}.`,
   );

@@ -19,9 +19,9 @@ const CHECK_AGAIN = "2027-02-01";
 /** The clocks of complaints. Desk, mails, legal pages and the transparency page follow them. */
 export const COMPLAINT_CLOCKS = {
   acknowledge: { hours: 24, about: "We confirm that we have a complaint", source: IT_RULES, checkAgain: CHECK_AGAIN },
-  intimate_images: { hours: 2, about: "Intimate images of somebody", source: IT_RULES, checkAgain: CHECK_AGAIN },
+  intimate_images: { hours: 2, about: "Intimate images of a person", source: IT_RULES, checkAgain: CHECK_AGAIN },
   danger: { hours: 24, about: "Money before a visit, abuse or threats", source: OWN, checkAgain: CHECK_AGAIN },
-  impersonation: { hours: 36, about: "Pretending to be somebody else", source: IT_RULES, checkAgain: CHECK_AGAIN },
+  impersonation: { hours: 36, about: "Pretending to be another person", source: IT_RULES, checkAgain: CHECK_AGAIN },
   decide: { hours: 7 * 24, about: "All other complaints, and appeals", source: IT_RULES, checkAgain: CHECK_AGAIN },
 } as const satisfies Record<string, Clock>;
 type ClockName = keyof typeof COMPLAINT_CLOCKS;

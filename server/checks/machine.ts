@@ -44,7 +44,7 @@ export async function findPushFault({ config: { push } }: Given): Promise<string
   return isPair ? null : "PUSH_VAPID_PUBLIC_KEY does not belong to PUSH_VAPID_PRIVATE_KEY: generate both together.";
 }
 
-/** Finds a production site that names nobody for complaints. */
+/** Finds a production site that has no contact for complaints. */
 export async function findMissingContact({ config: { mode, grievanceContact } }: Given): Promise<string | null> {
   if (mode !== "production" || grievanceContact !== null) return null;
   return "GRIEVANCE_CONTACT is not set: people must find whom to complain to (name, address, phone). The next version requires it.";

@@ -95,7 +95,7 @@ it("dismisses only cases in which no listing waits for review", async () => {
   expect(await preview(area)).toEqual({ approve: 1, dismiss: 0 });
 });
 
-it("skips and counts what was edited, decided or deleted meanwhile, and the admin's own listing", async () => {
+it("skips and counts what was edited, decided or deleted before its turn, and the admin's own listing", async () => {
   const area = newArea();
   const [edited, rejected, approved, deleted, fine] = await homesIn(area, 5);
   if (!edited || !rejected || !approved || !deleted || !fine) throw new Error("there are five homes");

@@ -58,7 +58,7 @@ export async function copyMember(primary: Member, name: string): Promise<string>
   await mkdir(folder, { recursive: true });
   await asking(primary, async (client) => {
     await client.query("select pg_backup_start('copy', true)");
-    // Files may vanish meanwhile, which the backup label makes up for.
+    // Files may vanish while they are copied, which the backup label makes up for.
     spawnSync("cp", [
       "-a",
       path.join(primary.folder, "postgres"),

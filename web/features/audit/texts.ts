@@ -76,6 +76,7 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   "user.activate": "Account activated",
   "user.deactivate": "Account deactivated",
   "user.delete": "Account deleted",
+  "user.export": "Data export mailed",
   "contact.view": "Phone number viewed",
   "case.decide": "Case decided",
   "appeal.decide": "Appeal decided",
