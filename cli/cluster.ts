@@ -5,7 +5,7 @@ import { CONNECTIONS_BESIDE_POOL } from "#server/db/connect.ts";
 import { openDatabase } from "#server/db/open.ts";
 import { findDemo } from "#server/demo/seed.ts";
 import { freePort } from "#server/process/free-port.ts";
-import { openLog } from "#server/process/log.ts";
+import { announce, openLog } from "#server/process/log.ts";
 import { isLoopback, printAddress, requireDataFolder, requireFreePort, StartError } from "#server/process/start.ts";
 import { startNginx } from "./cluster/nginx.ts";
 import { Processes } from "./cluster/processes.ts";
@@ -91,8 +91,9 @@ async function startAll(
     // connections.
     undo.add(() => Promise.all([nginx.stop(), processes.stop()]));
   }
-  if (withNginx) printAddress(config, config.demo ? await findDemo(config, database.db) : null);
-  else console.log(`\nBasera's processes are ready on ports ${ports.join(", ")}.`);
+  if (withNginx) printAddress(config, config.demo ? await findDemo(config, database.db) : null, log);
+  else
+    announce(log, config, { text: `Basera's processes are ready on ports ${ports.join(", ")}.`, details: { ports } });
   void warnOfFaults({ config, environment: process.env, db: database.db, processes: count + 1 }, log);
   return {
     restart: () => processes.restart(),
@@ -104,7 +105,7 @@ async function startAll(
 }
 
 /** Stops once on a signal, and replaces the processes on each SIGHUP. */
-function handleSignals(running: Running, log: Logger): void {
+function handleSignals(running: Running, config: Config, log: Logger): void {
   let isStopping = false;
   const stop = () => {
     if (isStopping) return;
@@ -121,7 +122,7 @@ function handleSignals(running: Running, log: Logger): void {
   process.on("SIGHUP", () => {
     if (isStopping) return;
     running.restart().then(
-      () => console.log("All processes were replaced."),
+      () => announce(log, config, { text: "All processes were replaced." }),
       (error: Error) => log.error(`The old processes continue. ${error.message}`),
     );
   });
@@ -140,7 +141,7 @@ async function serve(count: number, withNginx: boolean, environment: NodeJS.Proc
   try {
     const running = await startAll(config, { count, withNginx, log, undo });
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) process.off(signal, early);
-    handleSignals(running, log);
+    handleSignals(running, config, log);
   } catch (error) {
     await undo.run();
     throw error;

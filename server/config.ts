@@ -305,6 +305,11 @@ function settingName([name = "", ...parts]: PropertyKey[]): string {
   return String(name) + parts.map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`)).join("");
 }
 
+/** Returns the mode, also of an environment that is otherwise invalid. */
+export function modeOf({ MODE, DATABASE_URL }: NodeJS.ProcessEnv): Config["mode"] {
+  return MODE === "production" || (MODE !== "demo" && DATABASE_URL) ? "production" : "demo";
+}
+
 /**
  * Reads the configuration from the environment.
  * @throws ConfigError with one line per invalid variable; if all are valid, for violations of production requirements;
@@ -319,7 +324,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     );
   }
   const env = parsed.data;
-  const mode = env.MODE ?? (env.DATABASE_URL ? "production" : "demo");
+  const mode = modeOf(given);
   if (mode === "production") {
     const faults = productionFaults(env);
     if (faults.length > 0) throw new ConfigError(faults.join("\n"));

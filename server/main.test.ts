@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import path from "node:path";
+import { exportJWK, generateKeyPair } from "jose";
 import sharp from "sharp";
 import { afterEach, expect, it } from "vitest";
 import type { Transparency } from "#contract/desk/transparency.ts";
@@ -13,6 +14,7 @@ import {
   dataFolder,
   ended,
   endServers,
+  type Running,
   ready,
   run,
   serve,
@@ -23,6 +25,12 @@ import { until } from "./testing/until.ts";
 import { RULE_SETS } from "./trust/rules/rule-set.ts";
 
 afterEach(endServers);
+
+/** Returns a value for AUTH_JWT_KEYS. */
+async function signingKeys(): Promise<string> {
+  const { privateKey } = await generateKeyPair("ES256", { extractable: true });
+  return JSON.stringify([{ ...(await exportJWK(privateKey)), kid: "1", alg: "ES256" }]);
+}
 
 function isAlive(pid: number): boolean {
   try {
@@ -135,6 +143,45 @@ it("stays up when the shell that launched it ends, and logs why it stops", async
   process.kill(launcher, "SIGTERM");
   await until(() => !isAlive(launcher), "the launcher ended");
   expect(await written()).toContain('"reason":"SIGTERM"');
+});
+
+/** Throws outside of any request on SIGUSR2, like a bug. */
+const BUG = 'process.on("SIGUSR2", () => { throw new Error("no mail to asha@example.test"); })';
+
+it("writes only JSON in production, also when it is ready, cannot start, or ends by a bug", async () => {
+  const lines = ({ said }: Running) =>
+    said()
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+  const [folder, port] = [await usedDataFolder(), await freePort()];
+  const production = { MODE: "production", SITE_URL: "https://basera.example", MAIL: "off", LOG_LEVEL: "info" };
+  const refused = serve({ ...production, PORT: "much" });
+  const server = serve({
+    ...production,
+    AUTH_JWT_KEYS: await signingKeys(),
+    PORT: String(port),
+    DATA_DIR: folder,
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(BUG)}`,
+  });
+  expect(await ended(refused.child)).toBe(1);
+  expect(lines(refused)).toMatchObject([{ level: 60, msg: "PORT must be a port, 0 to 65535." }]);
+  await ready(server);
+  expect(lines(server)).toContainEqual(
+    expect.objectContaining({
+      level: 30,
+      msg: `Basera is ready at https://basera.example (listening at http://localhost:${port})`,
+      url: "https://basera.example",
+      listening: `http://localhost:${port}`,
+    }),
+  );
+  server.child.kill("SIGUSR2");
+  expect(await ended(server.child)).toBe(1);
+  expect(lines(server).at(-1)).toMatchObject({
+    level: 60,
+    msg: "stopping because of an unexpected error",
+    err: { cause: { message: "no mail to [email]", stack: expect.stringContaining("data:text/javascript") } },
+  });
 });
 
 // start.test.ts, open.test.ts and config.test.ts test the other reasons not to start.

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { Registry } from "prom-client";
 import { buildApp, buildJobs, createServices } from "./app.ts";
 import { warnOfFaults } from "./checks/checks.ts";
-import { type Config, readConfig } from "./config.ts";
+import { type Config, modeOf, readConfig } from "./config.ts";
 import { migrate } from "./db/migrate.ts";
 import { joinDatabase, openDatabase } from "./db/open.ts";
 import { watchDatabase } from "./db/watch.ts";
@@ -14,9 +14,8 @@ import { openFiles } from "./files/open-files.ts";
 import { drain } from "./http/draining.ts";
 import { registerPages } from "./http/pages/pages.ts";
 import { startJobWorker } from "./jobs/worker.ts";
-import { reasonOf } from "./operator-error.ts";
 import { spotTable } from "./places/spots.ts";
-import { openLog } from "./process/log.ts";
+import { openLog, printFailure } from "./process/log.ts";
 import { isLoopback, printAddress, requireDataFolder, requireFreePort } from "./process/start.ts";
 
 const isDevelopment = process.argv.includes("--dev");
@@ -55,7 +54,7 @@ async function start(config: Config, log: Logger): Promise<() => Promise<void>> 
   await registerPages(app, { ...services, demo: showsDemo(config) ? demo : null, isDevelopment });
   await app.listen({ host: config.host, port: config.port });
   if (!isClusterWorker) {
-    printAddress(config, demo);
+    printAddress(config, demo, log);
     void warnOfFaults({ config, environment: process.env, db, processes: 1 }, log);
   }
   // Flushed now, so that the next start is fast even if this process is killed.
@@ -103,6 +102,14 @@ function stopWhenAsked(started: Promise<() => Promise<void>>, log: Logger): void
   process.on("disconnect", () => once("the parent process has ended"));
 }
 
+/** Prints why the server ends, and ends it. */
+function end(error: unknown): void {
+  printFailure(error, { mode: modeOf(process.env) });
+  process.exit(1);
+}
+
+// Wrapped, so that its stack is printed whatever its code.
+process.on("uncaughtException", (cause) => end(new Error("an error was not handled", { cause })));
 try {
   const config = readConfig(process.env);
   const log = openLog(config.logLevel);
@@ -110,6 +117,5 @@ try {
   stopWhenAsked(started, log);
   await started;
 } catch (error) {
-  console.error(reasonOf(error));
-  process.exit(1);
+  end(error);
 }

@@ -1,4 +1,6 @@
 import pino, { type Logger, type LoggerOptions } from "pino";
+import type { Config } from "../config.ts";
+import { reasonOf } from "../operator-error.ts";
 import { isUnavailable } from "../unavailable.ts";
 
 const WORDS: Record<number, string> = { 40: "Warning: ", 50: "Error: ", 60: "Error: " };
@@ -93,6 +95,25 @@ export const PRIVATE_LOG: LoggerOptions = {
   serializers: { err: describeError },
   hooks: { streamWrite: masked },
 };
+
+type Mode = Pick<Config, "mode">;
+
+/** Returns whether everything that the server says is JSON: in production mode, unless a person reads it on a terminal. */
+const isAllJson = ({ mode }: Mode): boolean => mode === "production" && !process.stdout.isTTY;
+
+/** Prints news for the operator: as a log line with its details, or as text for people. */
+export function announce(log: Logger, config: Mode, { text, details }: { text: string; details?: object }): void {
+  if (isAllJson(config)) log.info(details ?? {}, text);
+  else console.log(`\n${text}`);
+}
+
+/** Prints why a program ends, with a stack only if no operator can remove the cause. */
+export function printFailure(error: unknown, config: Mode): void {
+  const reason = reasonOf(error);
+  if (!isAllJson(config)) console.error(reason);
+  else if (typeof reason === "string") openLog("fatal").fatal(reason);
+  else openLog("fatal").fatal({ err: reason }, "stopping because of an unexpected error");
+}
 
 /** Opens the log: JSON for collectors, plain lines in a terminal. */
 export function openLog(level: string): Logger {

@@ -1,7 +1,9 @@
 import { access, constants, mkdir } from "node:fs/promises";
 import { createServer } from "node:net";
+import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import { OperatorError } from "../operator-error.ts";
+import { announce } from "./log.ts";
 
 /** A reason not to start, as a sentence for the operator. */
 export class StartError extends OperatorError {}
@@ -47,11 +49,14 @@ export function isLoopback(host: string): boolean {
 
 /** Prints the site's address, where the server listens if that differs, and the accounts of a demo. */
 export function printAddress(
-  { siteUrl, host, port }: Pick<Config, "siteUrl" | "host" | "port">,
+  config: Pick<Config, "mode" | "siteUrl" | "host" | "port">,
   demo: { password: string } | null,
+  log: Logger,
 ): void {
+  const { siteUrl, host, port } = config;
   const listens = `http://${isLoopback(host) ? "localhost" : host}:${port}`;
-  console.log(`\nBasera is ready at ${siteUrl}${siteUrl === listens ? "" : ` (listening at ${listens})`}`);
+  const text = `Basera is ready at ${siteUrl}${siteUrl === listens ? "" : ` (listening at ${listens})`}`;
+  announce(log, config, { text, details: { url: siteUrl, listening: listens } });
   if (!demo) return;
   console.log("\nSign in with one of the demo accounts:");
   for (const account of ["admin", "owner", "tenant"]) console.log(`  ${account}@basera.test`.padEnd(24), demo.password);
