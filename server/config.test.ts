@@ -82,6 +82,12 @@ it("sends mail to the outbox in a demo, by SMTP if set, to OUTBOX_FILE if set, n
   expect(readConfig({ DATA_DIR: "/data" }).mail).toEqual({ by: "outbox", file: path.resolve("/data/outbox.jsonl") });
   expect(readConfig({ SMTP_URL }).mail).toEqual({ by: "smtp", url: SMTP_URL, from });
   expect(readConfig({ SMTP_URL, MAIL_FROM: "hi@basera.example" }).mail).toMatchObject({ from: "hi@basera.example" });
+  expect(readConfig({ SMTP_URL, MAIL_ENVELOPE_FROM: "bounces@basera.example" }).mail).toEqual({
+    by: "smtp",
+    url: SMTP_URL,
+    from,
+    envelopeFrom: "bounces@basera.example",
+  });
   expect(readConfig({ SMTP_URL, OUTBOX_FILE: "/out" }).mail).toEqual({ by: "outbox", file: path.resolve("/out") });
   expect(readConfig({ SMTP_URL, OUTBOX_FILE: "/out", MAIL: "off" }).mail).toEqual({ by: "off" });
 });
@@ -139,6 +145,7 @@ it.each([
   ["SMTP_URL", "smtps://u:pa#ss@mail.example", HASH],
   ["MAIL_FROM", "Basera", MAIL_FROM],
   ["MAIL_FROM", "a@b.c\nBcc: d@e.f", MAIL_FROM],
+  ["MAIL_ENVELOPE_FROM", "Bounces <bounces@basera.example>", "must be an address such as bounces@basera.example"],
   ["MAIL", "perhaps", "must be on or off"],
   ["SMS_WEBHOOK_URL", "texts.example", "must be an address such as https://texts.example/send?key=secret"],
   ["PUSH_VAPID_PUBLIC_KEY", "key", "must be a VAPID public key in base64url"],

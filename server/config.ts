@@ -57,6 +57,7 @@ const environmentSchema = z.object({
       "must be an address such as Basera <hello@basera.example>",
     )
     .optional(),
+  MAIL_ENVELOPE_FROM: z.email({ error: "must be an address such as bounces@basera.example" }).optional(),
   // Many login shells set MAIL to the user's mailbox.
   MAIL: z.preprocess((word) => (/^\//.test(String(word)) ? undefined : word), onOff.default(true)),
   OUTBOX_FILE: z.string().optional(),
@@ -211,7 +212,16 @@ export interface Config {
 }
 
 /** How mail is sent: by SMTP, to a file, or not at all. */
-export type MailConfig = { by: "smtp"; url: string; from: string } | { by: "outbox"; file: string } | { by: "off" };
+export type MailConfig = SmtpConfig | { by: "outbox"; file: string } | { by: "off" };
+
+/** A mail server, and from whom its mails are. */
+export interface SmtpConfig {
+  by: "smtp";
+  url: string;
+  from: string;
+  /** The envelope sender, to which bounces go. Default: the address of `from`. */
+  envelopeFrom?: string;
+}
 
 /** How texts are sent: by an HTTP gateway, to the mail's file, or not at all. */
 export type SmsConfig = { by: "webhook"; url: string } | { by: "outbox"; file: string } | { by: "off" };
@@ -248,7 +258,8 @@ function readMail(env: z.infer<typeof environmentSchema>, siteUrl: string): Mail
   if (!env.MAIL) return { by: "off" };
   if (env.SMTP_URL !== undefined && env.OUTBOX_FILE === undefined) {
     const from = env.MAIL_FROM ?? `Basera <no-reply@${new URL(siteUrl).hostname}>`;
-    return { by: "smtp", url: env.SMTP_URL, from };
+    const { MAIL_ENVELOPE_FROM: envelopeFrom } = env;
+    return { by: "smtp", url: env.SMTP_URL, from, ...(envelopeFrom !== undefined && { envelopeFrom }) };
   }
   return { by: "outbox", file: outboxFile(env) };
 }

@@ -44,11 +44,11 @@ async function mailServer(options: SMTPServerOptions = {}, port = 0) {
 }
 
 /** Starts a database with the mail jobs of a server that uses this mail server. */
-async function sender(url: string) {
+async function sender(url: string, more: { envelopeFrom?: string } = {}) {
   const at = await openTestDatabase();
   const said: string[] = [];
   const log = pino({ level: "trace" }, { write: (line: string) => said.push(line) });
-  const { config } = await testApp({ mail: { by: "smtp", url, from: "Basera <hello@basera.example>" } });
+  const { config } = await testApp({ mail: { by: "smtp", url, from: "Basera <hello@basera.example>", ...more } });
   const jobs = new JobHandlers();
   const metrics = new Registry();
   registerMailJobs(jobs, { config, log, metrics });
@@ -101,6 +101,17 @@ it("delivers a mail once, with both parts and proper headers", async () => {
     .map(decoded);
   expect(plain).toContain(url);
   expect(html).toContain(url.replace("&", "&amp;"));
+});
+
+it("sends bounces to the envelope sender, if one is set", async () => {
+  const { arrived, port } = await mailServer();
+  const { db, run } = await sender(`smtp://127.0.0.1:${port}`, { envelopeFrom: "bounces@mail.basera.example" });
+  await queueMail(db, mail);
+  await run();
+  expect(arrived).toMatchObject([{ from: "bounces@mail.basera.example", to: ["meera@basera.test"] }]);
+  const headers = headersOf(arrived[0]?.raw ?? "");
+  expect(headers).toContain("From: Basera <hello@basera.example>");
+  expect(headers).toContainEqual(expect.stringMatching(/^Message-ID: <[0-9a-f-]{36}@basera\.example>$/));
 });
 
 /** Returns the decoded body of a part. */

@@ -1,4 +1,4 @@
-import type { MailConfig } from "../config.ts";
+import type { MailConfig, SmtpConfig } from "../config.ts";
 import { appendToOutbox } from "./outbox.ts";
 
 export interface Mail {
@@ -54,16 +54,18 @@ export async function mailServerFault({ url }: { url: string }, limitMs: number)
   }
 }
 
-async function smtpTransport({ url, from }: { url: string; from: string }) {
+async function smtpTransport({ url, from, envelopeFrom }: SmtpConfig) {
   const { createTransport } = await import("nodemailer");
   const transport = createTransport({ url, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true });
   const domain = /@([^\s>]+)>?$/.exec(from)?.[1] ?? "localhost";
   return async ({ to, subject, text, html, message_id, headers, attachments = [] }: Mail) => {
+    // The object form is always a single address, whatever characters it contains.
+    const recipient = { name: "", address: to };
     try {
       await transport.sendMail({
         from,
-        // The object form is always a single address, whatever characters it contains.
-        to: { name: "", address: to },
+        to: recipient,
+        ...(envelopeFrom !== undefined && { envelope: { from: envelopeFrom, to: recipient } }),
         subject,
         text,
         html,
