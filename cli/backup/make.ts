@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type pg from "pg";
 import { RENDITION_WIDTHS } from "#contract/pictures/renditions.ts";
@@ -11,6 +11,7 @@ import type { FileStore } from "#server/files/file-store.ts";
 import { openFiles } from "#server/files/open-files.ts";
 import { FILES_HELD_LOCK } from "#server/media/held-files.ts";
 import { pictureFolder } from "#server/media/picture-path.ts";
+import { LAST_BACKUP } from "#server/process/health-gauges.ts";
 import { showProgress } from "#server/process/progress.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { type ArchivedFile, writeArchive } from "./archive.ts";
@@ -80,17 +81,27 @@ async function addPictures(client: pg.Client, files: FileStore, add: Add) {
   return found;
 }
 
+/** Records the time of the backup for the metric of its age. */
+async function noteBackup(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(path.join(dataDir, LAST_BACKUP), `${new Date().toISOString()}\n`);
+}
+
 /**
- * Writes the content of the data folder at one moment to a new file, whether or not the server is running. Rows come
+ * Writes database, pictures and kept files at one moment to a new file, whether or not the server is running. Rows come
  * from one snapshot, and pictures are not deleted before they are copied. Also returns the number of pictures with
  * missing files.
- * @throws BackupError if the database is external or was never used
+ * @throws BackupError if the database was never used
  */
-export async function makeBackup(config: Config, file: string): Promise<Seal & { missing: number }> {
-  if (config.databaseUrl !== null)
-    throw new BackupError("DATABASE_URL is an external database. docs/operations.md describes how to back it up.");
-  const nothing = new BackupError(`There is nothing to back up in ${config.dataDir}.`);
-  if ((await dataIn(config.dataDir)).length === 0) throw nothing;
+export async function makeBackup(
+  config: Config,
+  file: string,
+  { withPictures = true }: { withPictures?: boolean } = {},
+): Promise<Seal & { missing: number }> {
+  const nothing = new BackupError(
+    `There is nothing to back up in ${config.databaseUrl === null ? config.dataDir : "DATABASE_URL"}.`,
+  );
+  if (config.databaseUrl === null && (await dataIn(config.dataDir)).length === 0) throw nothing;
   const database = await joinDatabase({ ...config, databasePool: 1 });
   // The lock and the snapshot belong to one connection.
   const client = newClient(database.db);
@@ -98,8 +109,7 @@ export async function makeBackup(config: Config, file: string): Promise<Seal & {
     await client.connect();
     const schema = await listRunMigrations(database.db);
     if (schema.length === 0) throw nothing;
-    const arePicturesHere = config.s3 === null;
-    if (arePicturesHere) await client.query("select pg_advisory_lock($1)", [FILES_HELD_LOCK]);
+    if (withPictures) await client.query("select pg_advisory_lock($1)", [FILES_HELD_LOCK]);
     await client.query("begin isolation level repeatable read read only");
     let missing = 0;
     const seal = await writeArchive(file, async (add) => {
@@ -111,12 +121,12 @@ export async function makeBackup(config: Config, file: string): Promise<Seal & {
         postgres: server?.version ?? "",
         schema,
         tables: await listTables(client),
-        pictures: arePicturesHere ? "archive" : "bucket",
+        pictures: withPictures ? "archive" : "bucket",
       });
       await add(asFile(MANIFEST, manifest));
       await addKeptFiles(config.dataDir, add);
       const rows = await addTables(client, manifest, add);
-      const found = arePicturesHere
+      const found = withPictures
         ? await addPictures(client, await openFiles(config), add)
         : { pictures: 0, missing: 0 };
       missing = found.missing;
@@ -124,6 +134,7 @@ export async function makeBackup(config: Config, file: string): Promise<Seal & {
       await client.query("commit");
       return { rows, pictures: found.pictures };
     });
+    await noteBackup(config.dataDir);
     return { ...seal, missing };
   } catch (error) {
     const isLost = await client.query("rollback").then(

@@ -18,7 +18,7 @@ const manifestSchema = z.object({
   /** The executed migrations, in order. */
   schema: z.array(z.string()).min(1),
   tables: z.array(z.object({ name: identifier, columns: z.array(identifier).min(1) })),
-  /** Where the pictures are: in this archive, or in a bucket that is backed up separately. */
+  /** Where the pictures are: in this archive, or in a store that is backed up separately. */
   pictures: z.enum(["archive", "bucket"]),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
