@@ -1,7 +1,7 @@
 # The image of the server: `docker build --tag basera .`, or used by compose.yaml.
 #
-# Not tested with a container engine. The same commands were tested outside of a container (installing without development
-# packages, starting as an ordinary user with DATABASE_URL and with the embedded database). A test checks that all copied
+# Built with buildah on Debian 13 with Node 24.21 in place of node:24-slim, and started as the user `node`, with DATABASE_URL
+# and with the embedded database. docs/operations.md has the commands. Not tested with Docker. A test checks that all copied
 # files exist, and that the image runs the same program as `npm start`.
 
 FROM node:24-slim AS installed
