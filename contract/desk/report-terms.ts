@@ -19,7 +19,7 @@ export const REPORT_REASONS = {
   wrong_facts: { words: "Rent, place or details are wrong", subjects: ["property"], weight: 0.2 },
   money_first: { words: "Asked for money before a visit or an agreement", subjects: REPORT_SUBJECTS, weight: 0.6 },
   // A legal duty of two hours: nothing comes before it in the queue.
-  intimate_images: { words: "Shows a person's intimate images", subjects: REPORT_SUBJECTS, weight: 1 },
+  intimate_images: { words: "Shows intimate images of a person", subjects: REPORT_SUBJECTS, weight: 1 },
   impersonation: { words: "Pretends to be somebody else", subjects: ["account", "message"], weight: 0.5 },
   harassment: { words: "Abuse or threats", subjects: ["account", "message"], weight: 0.5 },
   discrimination: {

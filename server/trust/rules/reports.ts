@@ -7,7 +7,7 @@ const REASONS: Record<string, string> = {
   not_real: "the photos or the home are not real",
   wrong_facts: "rent, place or details are wrong",
   money_first: "asked for money before a visit or an agreement",
-  intimate_images: "shows somebody's intimate images",
+  intimate_images: "shows intimate images of a person",
   impersonation: "pretends to be somebody else",
   harassment: "abuse or threats",
   discrimination: "refuses people for religion, caste or origin",

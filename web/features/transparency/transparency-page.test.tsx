@@ -7,7 +7,11 @@ afterEach(cleanup);
 test("lists how soon complaints are acknowledged and decided, and whom to write to", () => {
   render(<TransparencyPage figures={{ months: [], rule_sets: [], contact: "Asha Rao" }} />);
   const section = screen.getByRole("heading", { name: "Complaints" }).parentElement as HTMLElement;
-  expect(within(section).getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+  expect(
+    within(section)
+      .getAllByRole("listitem")
+      .map((item) => item.textContent),
+  ).toEqual([
     "We confirm that we have a complaint: within 24 hours",
     "Intimate images of a person: within 2 hours",
     "Money before a visit, abuse or threats: within 24 hours",
