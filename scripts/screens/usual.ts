@@ -37,6 +37,25 @@ const RUNNING_BATCH = {
   ended_at: null,
 };
 
+const AUDITED = [
+  { action: "property.approve", subject_type: "property", subject_title: "Simple 2BHK with a balcony", after: {} },
+  {
+    action: "property.reject",
+    subject_type: "property",
+    subject_title: "Calm duplex of 2,370 sq ft",
+    after: { rejection_reason: "The photos show another home." },
+  },
+  { action: "property.edit", subject_type: "property", subject_title: "Marathahalli 2BHK", after: { rent: 31_000 } },
+  { action: "user.deactivate", subject_type: "user", subject_title: "Pooja Hegde", after: { is_active: false } },
+].map((entry, index) => ({
+  ...entry,
+  id: `00000000-0000-7000-8000-00000000000${index}`,
+  actor: RUNNING_BATCH.by,
+  subject_id: RUNNING_BATCH.id,
+  before: { rent: 29_000 },
+  created_at: RUNNING_BATCH.starts_at,
+}));
+
 export const SCREENS: Screen[] = [
   { name: "home", path: "/" },
   { name: "home-signed-in", path: "/", as: "tenant" },
@@ -311,7 +330,17 @@ export const SCREENS: Screen[] = [
       await page.getByRole("progressbar").waitFor();
     },
   },
-  { name: "admin-audit", path: "/admin/audit", as: "admin", before: firstCard },
+  {
+    name: "admin-audit",
+    path: "/admin",
+    as: "admin",
+    // No admin has done anything in the demo.
+    without: (page) => page.route(/\/api\/admin\/audit\?/, (route) => route.fulfill({ json: AUDITED })),
+    before: async (page) => {
+      await page.getByRole("link", { name: "Audit" }).click();
+      await page.getByRole("article", { name: "Listing rejected" }).waitFor();
+    },
+  },
   {
     name: "admin-review-dialog",
     path: "/admin?status=pending",

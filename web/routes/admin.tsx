@@ -59,9 +59,12 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
   const { user } = useSession();
   return (
     <div className="page-width pt-6 pb-26 lg:pt-9 lg:pb-18">
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4">
-        <h1 className="title-1">{DASHBOARD.title}</h1>
-        <Link to={href("/admin/audit")} className="link -my-2.5 inline-flex min-h-11 items-center">
+      <div className="relative mb-5">
+        <h1 className="title-1 pr-16">{DASHBOARD.title}</h1>
+        <Link
+          to={href("/admin/audit")}
+          className="link absolute top-1/2 right-0 inline-flex min-h-11 -translate-y-1/2 items-center"
+        >
           {AUDIT_PAGE.title}
         </Link>
       </div>
