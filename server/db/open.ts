@@ -3,6 +3,7 @@ import type { Config } from "../config.ts";
 import { StartError } from "../process/start.ts";
 import { connect, type Database, type DatabaseLocation } from "./connect.ts";
 import { type EmbeddedPostgres, findRunningPostgres, startEmbeddedPostgres } from "./embedded.ts";
+import { sharesSessions } from "./pooler.ts";
 import { finishRestore } from "./restored-folder.ts";
 import type { DatabaseWatch } from "./watch.ts";
 
@@ -36,22 +37,23 @@ function connectionFault({ message, code }: Error & { code?: string }): string {
   return message || String(code);
 }
 
+const POOLED =
+  "DATABASE_URL names a pooler in transaction mode, such as PgBouncer, which the server cannot use: name PostgreSQL itself, or a pooler in session mode.";
+
 /**
  * Connects to DATABASE_URL.
- * @throws StartError if it does not respond
+ * @throws StartError if it does not respond, or is a pooler in transaction mode
  */
 export async function openGiven(
   databaseUrl: string,
   databasePool: number,
   watch?: DatabaseWatch,
 ): Promise<OpenDatabase> {
+  const isPooled = await sharesSessions(databaseUrl).catch((error: Error) => {
+    throw new StartError(`The database in DATABASE_URL does not respond: ${connectionFault(error)}`);
+  });
+  if (isPooled) throw new StartError(POOLED);
   const db = connect(databaseUrl, databasePool, watch);
-  try {
-    await sql`select 1`.execute(db);
-  } catch (error) {
-    await db.destroy();
-    throw new StartError(`The database in DATABASE_URL does not respond: ${connectionFault(error as Error)}`);
-  }
   return { db, location: databaseUrl, close: () => db.destroy(), ended: new Promise(() => {}) };
 }
 
