@@ -8,6 +8,7 @@ import { atEnd } from "./testing/at-end.ts";
 import { addressOf, openEmptyDatabase, openTestDatabase } from "./testing/database/database.ts";
 import { insertAccount } from "./testing/factories.ts";
 import { dataFolder, endServers, ready, serve } from "./testing/programs/running-server.ts";
+import { until } from "./testing/until.ts";
 
 afterEach(endServers);
 
@@ -22,7 +23,7 @@ it("serves from two processes that start on an empty database at once, and migra
   const servers = environments.map((environment) => serve(environment));
   await Promise.all(servers.map((server) => ready(server)));
   for (const { PORT } of environments) {
-    expect((await fetch(`http://127.0.0.1:${PORT}/api/ready`)).status).toBe(200);
+    await until(async () => (await fetch(`http://127.0.0.1:${PORT}/api/ready`)).ok, "the server was ready");
     expect((await fetch(`http://127.0.0.1:${PORT}/api/properties/featured`)).status).toBe(200);
   }
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
