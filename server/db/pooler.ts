@@ -1,5 +1,6 @@
-import pg from "pg";
+import type pg from "pg";
 import { clientOptions, type DatabaseLocation } from "./connect.ts";
+import { LiveClient } from "./live-client.ts";
 
 const LIMIT_MS = 5000;
 const TRIES = 3;
@@ -7,7 +8,7 @@ const TRIES = 3;
 /** Opens two connections, and returns whether both are served by one session of PostgreSQL. */
 export async function sharesSessions(location: DatabaseLocation): Promise<boolean> {
   const options = { ...clientOptions(location), application_name: "basera check", query_timeout: LIMIT_MS };
-  const clients = [new pg.Client(options), new pg.Client(options)] as const;
+  const clients = [new LiveClient(options), new LiveClient(options)] as const;
   for (const client of clients) client.on("error", () => {});
   const [first, second] = clients;
   const sessionOf = async (client: pg.Client) =>
