@@ -14,7 +14,8 @@ import {
   SIGN_INS,
   signInEmail,
 } from "./load/actions.ts";
-import { ours } from "./messages/contenders.ts";
+import { actionCosts } from "./load/costs.ts";
+import { type Contender, ours } from "./messages/contenders.ts";
 import type { RunningServer } from "./server.ts";
 
 const PEOPLE = 2000;
@@ -131,6 +132,10 @@ class Load {
     };
   }
 
+  costs({ db, tokens }: Contender): Promise<string> {
+    return actionCosts(this.#server, db, this.#caller, { tokens, pictures: this.#pictures });
+  }
+
   /** Returns the CPU time so far in milliseconds: of the server, its helper processes, and the load generator. */
   #cpu(): number[] {
     const beside = descendants(process.pid).filter((pid) => pid !== this.#server.pid);
@@ -153,7 +158,7 @@ class Load {
 }
 
 /** Runs a measurement on a separate server with a database and people. */
-async function withLoad(measure: (load: Load) => Promise<string>): Promise<string> {
+async function withLoad(measure: (load: Load, contender: Contender) => Promise<string>): Promise<string> {
   await mkdir(BENCH_FOLDER, { recursive: true });
   const postgres = await startEmbeddedPostgres(path.join(BENCH_FOLDER, "database"));
   try {
@@ -162,7 +167,7 @@ async function withLoad(measure: (load: Load) => Promise<string>): Promise<strin
     const load = new Load(server, contender.tokens, await makePictures());
     try {
       await load.prepare();
-      return await measure(load);
+      return await measure(load, contender);
     } finally {
       load.close();
       await server.stop();
@@ -191,4 +196,9 @@ export function benchLoad(minutes: number, overloadSeconds: number): Promise<str
 /** Measures only the overload. */
 export function benchOverload(seconds: number): Promise<string> {
   return withLoad(async (load) => `### Overload\n\n${await overloads(load, seconds)}`);
+}
+
+/** Measures CPU and write-ahead log of each action alone. */
+export function benchCosts(): Promise<string> {
+  return withLoad(async (load, contender) => `### Costs\n\n${await load.costs(contender)}`);
 }

@@ -7,7 +7,7 @@ import { machine } from "./figures.ts";
 import { benchFuzz } from "./fuzz.ts";
 import { benchJourneys } from "./journeys.ts";
 import { benchKills } from "./kills.ts";
-import { benchLoad, benchOverload } from "./load.ts";
+import { benchCosts, benchLoad, benchOverload } from "./load.ts";
 import { benchMessages } from "./messages.ts";
 import { benchObservatory } from "./observatory.ts";
 import { benchPages } from "./pages.ts";
@@ -46,6 +46,7 @@ const USAGE = `Measures the server on this machine.
   npm run bench -- failover [--rounds N]             the primary of three servers of PostgreSQL lost for good during messages
   npm run bench -- fuzz [--seed N]                   190,000 random requests, pages, frames, pictures and tokens
   npm run bench -- load [--minutes N]                2,000 people at their usual pace, then 3 and 10 times the capacity
+  npm run bench -- costs                             CPU and write-ahead log of each action of that load, one kind at a time
   npm run bench -- overload [--seconds N]            only the overload
   npm run bench -- observatory                       Mozilla's HTTP Observatory on a server in production mode
   npm run bench -- restarts [--rounds N]             two processes behind nginx replaced under load: failed requests and lost messages
@@ -113,6 +114,9 @@ async function run(part: string, options: Options): Promise<void> {
     },
     async *load() {
       yield await benchLoad(minutes, seconds);
+    },
+    async *costs() {
+      yield await benchCosts();
     },
     async *overload() {
       yield await benchOverload(seconds);

@@ -33,7 +33,7 @@ const SCRIPTS: Record<string, string> = JSON.parse(read("package.json")).scripts
 /** Names of other programs: Linux, PostgreSQL, systemd, Google. */
 const OTHER_PROGRAMS = new Set(
   `CAP_DAC_OVERRIDE NOTIFY PR_SET_PDEATHSIG SO_REUSEPORT WorkingDirectory archive_command archive_mode auto_explain
-  email_conflict_identity_not_deletable pg_basebackup pg_dump pg_stat_statements redirect_uri_mismatch statement_timeout`.split(
+  email_conflict_identity_not_deletable pg_basebackup pg_dump pg_stat_statements pg_total_relation_size redirect_uri_mismatch statement_timeout`.split(
     /\s+/,
   ),
 );

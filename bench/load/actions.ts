@@ -15,6 +15,7 @@ const SHARES = {
   upload: 2,
 };
 type Kind = keyof typeof SHARES;
+export const KINDS = Object.keys(SHARES) as Kind[];
 
 /** An action as an HTTP call. */
 interface Call {
@@ -55,9 +56,13 @@ export async function makePictures(): Promise<Buffer[]> {
   return Promise.all(pictures);
 }
 
-/** Returns the next action of person `n`. */
-export function nextCall(random: Random, people: number, pictures: readonly Buffer[]): Call {
-  const kind = random.weighted(SHARES);
+/** Returns the next action of a random person, by default of a random kind. */
+export function nextCall(
+  random: Random,
+  people: number,
+  pictures: readonly Buffer[],
+  kind: Kind = random.weighted(SHARES),
+): Call {
   const person = random.whole(0, people - 1);
   const pair = Math.floor(person / 2);
   const home = propertyId(random.whole(0, people / 2 - 1));
