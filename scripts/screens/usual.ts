@@ -335,7 +335,7 @@ export const SCREENS: Screen[] = [
     path: "/admin",
     as: "admin",
     // No admin has done anything in the demo.
-    without: (page) => page.route(/\/api\/admin\/audit\?/, (route) => route.fulfill({ json: AUDITED })),
+    without: (page) => page.route(/\/api\/admin\/audit(\?|$)/, (route) => route.fulfill({ json: AUDITED })),
     before: async (page) => {
       await page.getByRole("link", { name: "Audit" }).click();
       await page.getByRole("article", { name: "Listing rejected" }).waitFor();

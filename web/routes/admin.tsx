@@ -63,7 +63,7 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
         <h1 className="title-1 pr-16">{DASHBOARD.title}</h1>
         <Link
           to={href("/admin/audit")}
-          className="link absolute top-1/2 right-0 inline-flex min-h-11 -translate-y-1/2 items-center"
+          className="link absolute top-1/2 right-0 inline-flex min-h-11 min-w-11 -translate-y-1/2 items-center justify-end"
         >
           {AUDIT_PAGE.title}
         </Link>
