@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
 import { useOverflow } from "./use-overflow.ts";
 
@@ -34,6 +34,12 @@ export function Tabs<Id extends string>({ id, label, tabs, selected, onSelect }:
   const list = useRef<HTMLDivElement>(null);
   const { before, after } = useOverflow(list);
   const place = tabs.findIndex((tab) => tab.id === selected);
+  // Counts make the tabs wider when they arrive.
+  const hasCounts = tabs.every(({ count }) => count !== undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again when the counts have arrived
+  useLayoutEffect(() => {
+    scrollToTab(list.current?.querySelector<HTMLElement>(`#${id}-${selected}`) ?? null);
+  }, [id, selected, hasCounts]);
 
   function moveByKey(event: KeyboardEvent) {
     const ends: Record<string, number> = { Home: 0, End: tabs.length - 1 };
@@ -63,7 +69,6 @@ export function Tabs<Id extends string>({ id, label, tabs, selected, onSelect }:
           return (
             <button
               key={tab.id}
-              ref={isSelected ? scrollToTab : undefined}
               type="button"
               role="tab"
               id={`${id}-${tab.id}`}
