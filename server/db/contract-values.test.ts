@@ -3,7 +3,8 @@ import { expect, it } from "vitest";
 import { publicUserSchema } from "#contract/accounts/accounts.ts";
 import { FREQUENCIES } from "#contract/browse/saved-search-terms.ts";
 import { AUDIT_ACTIONS } from "#contract/desk/audit.ts";
-import { APPEAL_OUTCOMES, CASE_KINDS, CASE_OUTCOMES, CASE_STATES } from "#contract/desk/case-terms.ts";
+import { BATCH_STATES } from "#contract/desk/batch-terms.ts";
+import { APPEAL_OUTCOMES, BULK_OUTCOMES, CASE_KINDS, CASE_OUTCOMES, CASE_STATES } from "#contract/desk/case-terms.ts";
 import { REASON_CODES, REPORT_OUTCOMES, REPORT_STATES, REPORT_SUBJECTS } from "#contract/desk/report-terms.ts";
 import {
   VISIT_LENGTHS,
@@ -33,6 +34,8 @@ const OF_CONTRACT: Record<string, readonly (string | number)[]> = {
   "accounts.type": publicUserSchema.shape.type.options,
   "appeals.outcome": APPEAL_OUTCOMES,
   "audit_log.subject_type": [...new Set(AUDIT_ACTIONS.map((action) => action.slice(0, action.indexOf("."))))],
+  "case_batches.outcome": BULK_OUTCOMES,
+  "case_batches.state": BATCH_STATES,
   "cases.state": CASE_STATES,
   "cases.subject_type": CASE_KINDS,
   "decisions.outcome": CASE_OUTCOMES,
@@ -65,6 +68,7 @@ const OF_CONTRACT: Record<string, readonly (string | number)[]> = {
 const OF_SERVER = [
   "alert_events.event",
   "area_positions.precision",
+  "case_batch_items.result",
   "favorite_alerts.kind",
   "freshness_asks.cause",
   "outcomes.judged",

@@ -273,6 +273,7 @@ const TABLES = {
     sector 63a noida → city=Noida; words sector 63a
     2bhk gurgaon sector 54 → type=2BHK; notes no_homes_in_gurugram; words sector 54
     (Delhi) mayur vihar 2bhk → location=Mayur Vihar Phase 1,Mayur Vihar Phase 2,Mayur Vihar Phase 3 type=2BHK
+    sector 16b noida extension → city=Greater Noida location=Greater Noida West Sector 16B
     noida extension 2bhk → city=Greater Noida location=Greater Noida West Sector 1,Greater Noida West Sector 16B,Greater Noida West Sector 16C type=2BHK
     (Delhi) gk2 3bhk → location=Greater Kailash 2 type=3BHK
     (Delhi) rohini sector 13 2bhk 20k → location=Rohini type=2BHK maxRent=20000

@@ -122,6 +122,8 @@ const OTHER_CALLS: FuzzedCall[] = [
   { method: "POST", path: "/listing-answer/:token", params: z.object({ token: z.string() }), body: z.unknown() },
   { method: "GET", path: "/appeal/:token", params: z.object({ token: z.string() }) },
   { method: "POST", path: "/appeal/:token", params: z.object({ token: z.string() }), body: z.unknown() },
+  { method: "GET", path: "/personal-data/:token", params: z.object({ token: z.string() }) },
+  { method: "POST", path: "/personal-data/:token", params: z.object({ token: z.string() }), body: z.unknown() },
   { method: "GET", path: "/calendar/:file", params: z.object({ file: z.string() }) },
   { method: "GET", path: "/api/health" },
   { method: "GET", path: "/api/ready" },
