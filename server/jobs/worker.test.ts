@@ -207,6 +207,17 @@ it("aborts a job that does not end in time, and returns it to the queue", async 
   expect(await queued(at.db)).toMatchObject([{ attempts: 1, locked_by: null }]);
 });
 
+it("looks up its jobs again if the first lookup failed", async () => {
+  const at = await openTestDatabase();
+  const done: string[] = [];
+  await sql`alter table graphile_worker._private_tasks rename to hidden_tasks`.execute(at.db);
+  const { said } = work(at, (text) => void done.push(text));
+  await vi.waitFor(() => expect(said()).toContain("Failed to acquire job"), POLLING);
+  await sql`alter table graphile_worker.hidden_tasks rename to _private_tasks`.execute(at.db);
+  await addJob(at.db, "testWork", { text: "found" });
+  await vi.waitFor(() => expect(done).toEqual(["found"]), POLLING);
+});
+
 it("continues after PostgreSQL was down, and repeats jobs whose result was not recorded", async () => {
   const folder = await usedDataFolder();
   let server = await startEmbeddedPostgres(folder);

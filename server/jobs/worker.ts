@@ -14,6 +14,8 @@ import { holdProcessLock, type ProcessLock, RESCUE_MS, rescueAbandoned } from ".
 /** Concurrent jobs per process, and connections to fetch them. Handlers use the server's main pool. */
 export const CONCURRENCY = 4;
 const RESTART_MS = 2000;
+/** Each of the workers tries every two seconds, so that many failures take four seconds. */
+const MOST_FAILED_FETCHES = 2 * CONCURRENCY;
 /** How long running jobs may continue after SIGTERM. They are aborted after half of it. */
 const DRAIN_MS = 10_000;
 /**
@@ -100,6 +102,27 @@ async function runnerOptions(services: WorkerServices, parts: RunnerParts): Prom
   };
 }
 
+type WorkerEvents = NonNullable<RunnerOptions["events"]>;
+
+/**
+ * Calls `restart` when fetching jobs fails repeatedly although PostgreSQL responds. The library looks up the names of
+ * its jobs once, and repeats a failure of that until it is started again.
+ */
+function onStuck(events: WorkerEvents, db: Database, restart: () => void): void {
+  let failures = 0;
+  events.on("worker:getJob:error", async () => {
+    failures += 1;
+    if (failures % MOST_FAILED_FETCHES !== 0) return;
+    const responds = await sql`select 1`.execute(db).catch(() => null);
+    if (responds && failures >= MOST_FAILED_FETCHES) restart();
+  });
+  const reset = () => {
+    failures = 0;
+  };
+  events.on("worker:getJob:empty", reset);
+  events.on("job:start", reset);
+}
+
 async function returnJobs(db: Database, poolName: string): Promise<void> {
   await sql`select graphile_worker.force_unlock_workers(${[poolName]}::text[])`.execute(db);
 }
@@ -131,7 +154,7 @@ export function startJobWorker(services: WorkerServices): JobWorker {
     const pgPool = pool;
     const { run } = await import("graphile-worker");
     const { EventEmitter } = await import("node:events");
-    const events = new EventEmitter() as NonNullable<RunnerOptions["events"]>;
+    const events = new EventEmitter() as WorkerEvents;
     const ending = Promise.withResolvers<void>();
     // Emitted before the workers start.
     events.on("pool:create", ({ workerPool }) => {
@@ -139,6 +162,7 @@ export function startJobWorker(services: WorkerServices): JobWorker {
       lock = holdProcessLock(pgPool, workerPool.id, log);
     });
     events.on("pool:gracefulShutdown", () => ending.resolve());
+    onStuck(events, db, () => void runner?.stop().catch(() => {}));
     // Without the lock, other processes would take over the jobs.
     const mayFetch = () => Promise.race([lock?.held(), ending.promise]);
     const options = await runnerOptions(services, { pgPool, taskList: tasks, mayFetch });

@@ -121,6 +121,8 @@ test("downloads what the filters find as CSV, and says when that fails", async (
     saved.push(file as Blob);
     return "blob:file";
   });
+  // Otherwise the page of all tests would be the file.
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
   const { user } = open(`/admin/audit?person=${NEHA.id}`);
   await screen.findByText("1 action");
   replies["GET /api/admin/audit/export.csv"] = () => refusal("no");
