@@ -71,7 +71,10 @@ async function sendMail(config: Config, to: string, report: Report): Promise<voi
   if (mail.by === "off") return report.add(name, "MAIL=off: no mail is sent.");
   const text = "Mail from this server arrives. npm run check sent this one.";
   const content = mailLayout({ title: "A test of mail", paragraphs: [text, siteUrl] });
-  const fault = await mailSender({ config, metrics: new Registry() }, "sendMail")({ to, subject: "A test of mail", ...content }).then(
+  const fault = await mailSender(
+    { config, metrics: new Registry() },
+    "sendMail",
+  )({ to, subject: "A test of mail", ...content }).then(
     () => null,
     (error: Error) => `${error.message}.`,
   );

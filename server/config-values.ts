@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { tileUrl } from "#contract/browse/map-terms.ts";
-import { urlsOfHosts } from "./db/hosts.ts";
+import { urlsOfHosts } from "./database-url.ts";
 
 /* Types of the values in the environment. config.ts uses them. */
 

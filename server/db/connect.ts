@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
+import { urlsOfHosts } from "../database-url.ts";
 import { type EmbeddedPostgres, socketOptions } from "./embedded.ts";
-import { primarySearch, urlsOfHosts } from "./hosts.ts";
+import { primarySearch } from "./hosts.ts";
 import { LiveClient, type LiveOptions } from "./live-client.ts";
 import { openPool } from "./pool.ts";
 import type { DB } from "./schema.ts";

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, expect, it } from "vitest";
+import { urlsOfHosts } from "../database-url.ts";
 import { endServers } from "../testing/programs/running-server.ts";
 import { asking, copyMember, type Member, startMember } from "../testing/programs/standby.ts";
 import { usedDataFolder } from "../testing/programs/used-data-folder.ts";
 import { until } from "../testing/until.ts";
 import { connect } from "./connect.ts";
-import { urlsOfHosts } from "./hosts.ts";
 
 const members: Member[] = [];
 afterAll(async () => {

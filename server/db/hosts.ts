@@ -2,14 +2,7 @@ import pg from "pg";
 
 /** Finds the primary among several servers, as libpq does with `target_session_attrs=read-write`; pg cannot. */
 
-const PARTS = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/s;
 const ANSWER_MS = 3000;
-
-/** Returns one URL for each host of a URL such as postgres://user@a:5432,b:5432/db. */
-export function urlsOfHosts(location: string): string[] {
-  const [, before = "", hosts = location, after = ""] = PARTS.exec(location) ?? [];
-  return hosts.split(",").map((host) => `${before}${host}${after}`);
-}
 
 /** @throws Error if the server does not respond or is read-only */
 async function requireWritable(options: pg.ClientConfig): Promise<pg.ClientConfig> {

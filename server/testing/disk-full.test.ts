@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { statfs, truncate, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { Conversation, Message } from "#contract/messaging/conversations.ts";
 import { gather } from "../messaging/testing/conversing.ts";
@@ -72,6 +73,9 @@ describe.skipIf(!folder)(SUBJECT, () => {
       };
       const picture = (await upload()).body.path;
 
+      // PostgreSQL stops without space for its log, so a file of 16 MB is prepared, in which every write below fits.
+      await withDatabaseOf(disk, (db) => sql`select pg_switch_wal()`.execute(db));
+      await withDatabaseOf(disk, (db) => sql`checkpoint`.execute(db));
       const makeRoom = await fill(disk);
       expect((await upload()).status).toBe(503);
       let sent = 0;
