@@ -75,11 +75,11 @@ class Cluster {
     this.members.push(await this.#startStandby(name, port));
   }
 
-  /** Kills a standby, runs `meanwhile`, and starts it again. */
-  async withoutStandby(meanwhile: () => Promise<void>): Promise<void> {
+  /** Runs a function while a standby is down, and starts the standby again. */
+  async withoutStandby(work: () => Promise<void>): Promise<void> {
     const standby = this.members.pop() as Member;
     await kill(standby);
-    await meanwhile();
+    await work();
     this.members.push(await startMember(standby.name, standby.folder, SETTINGS, standby.port));
   }
 
