@@ -42,6 +42,7 @@ export const READING_NOTES = {
   two_people_only: "Commutes can be searched for two people.",
   other_region: "This place is not in the same region as the homes.",
   pin_unknown: "We do not know this PIN code.",
+  sector_unknown: "We do not know this sector, so its name is searched as words.",
   no_homes_in_gurugram: "There are no homes in Gurugram here. You can search by the commute to it.",
   half_bedroom: "Homes are listed with whole bedrooms, so both sizes are searched.",
   no_such_type: "Homes here are RK, 1 to 4BHK and Duplex.",

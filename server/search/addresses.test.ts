@@ -31,6 +31,15 @@ const TABLES = {
   parts: `
     (Noida) sector 137 noida → location=Sector 137
     (Noida) sec-137 2bhk → location=Sector 137 type=2BHK
+    sector 10 greater noida west → city=Greater Noida; notes sector_unknown; words sector 10
+    sector 16d, greater noida west → city=Greater Noida; words sector 16d
+    noida extension sector 4 2bhk → city=Greater Noida type=2BHK; notes sector_unknown; words sector 4
+    sector 4 noida extension → city=Greater Noida; notes sector_unknown; words sector 4
+    sector 16b, noida extension → city=Greater Noida location=Greater Noida West Sector 16B
+    sector 5 greater noida 2bhk → city=Greater Noida type=2BHK; notes sector_unknown; words sector 5
+    dwarka sector 99 → city=Delhi; notes sector_unknown; words sector 99
+    (Noida) sector 62 delhi ncr → location=Sector 62
+    (Delhi) dwarka, sector 62 noida → city=Noida near=station:dwarka location=Sector 62
     (Noida) sector no. 137 2bhk → location=Sector 137 type=2BHK
     (Noida) sector 93 a noida → location=Sector 93A
     (Noida) block c sector 44 noida 2bhk → location=Sector 44 type=2BHK; dropped block c

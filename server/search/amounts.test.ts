@@ -25,7 +25,15 @@ const TABLES = {
     -₹25000 2bhk → type=2BHK; notes unclear_amount
     2bhk rent - 25000 → type=2BHK maxRent=25000
     2bhk rent-25000 → type=2BHK maxRent=25000
-    2bhk hsr -25000 → type=2BHK location=HSR Layout maxRent=25000
+    2bhk hsr -25000 → type=2BHK location=HSR Layout; notes unclear_amount
+    whitefield -25k → location=Whitefield; notes unclear_amount
+    2bhk -25000 → type=2BHK; notes unclear_amount
+    hsr - 25000 → location=HSR Layout maxRent=25000
+    20000 -25000 2bhk → minRent=20000 maxRent=25000 type=2BHK
+    ₹25k -₹30k 2bhk → minRent=25000 maxRent=30000 type=2BHK
+    budget 25 -30k 2bhk → minRent=25000 maxRent=30000 type=2BHK
+    2bhk 30000k → type=2BHK; notes unclear_amount
+    2bhk under 25000 thousand → type=2BHK; notes unclear_amount
     2bhk deposit -50000 → type=2BHK; notes unclear_amount
     80k to 1.2 lakh 3bhk → minRent=80000 maxRent=120000 type=3BHK
     budget 20 to 25k 1bhk → minRent=20000 maxRent=25000 type=1BHK

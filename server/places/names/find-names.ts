@@ -2,8 +2,9 @@ import type { City } from "#contract/places/cities.ts";
 import { PLACES, type Place } from "../gazetteer.ts";
 import { EVERYDAY_WORDS } from "./everyday-words.ts";
 import { SOUNDS, WHOLE_NAMES } from "./name-index.ts";
-import { partsOf } from "./place-names.ts";
+import { joinName, partsOf } from "./place-names.ts";
 import { isOneSlip, similarity, skeletonOf, soundOf, trigramsOf } from "./spelling.ts";
+import { nameWordsOf } from "./tokens.ts";
 
 /** Finds places by whole names, exactly or as they are misspelt in typed text. */
 
@@ -76,6 +77,23 @@ export function findExactly(name: string, isBeforeMetro: boolean): readonly Plac
   if (cities.length > 0) return cities;
   if (exact === undefined || exact.some(isArea)) return exact;
   return [...new Set([...exact, ...soundingLike(name).filter(isArea)])];
+}
+
+/** Names of which the catalogue has some sectors, such as "Dwarka", and the city of each. */
+const WITH_SECTORS = new Map(
+  PLACES.filter(isArea).flatMap(({ name, otherNames, city }) =>
+    [name, ...otherNames].flatMap((one) => {
+      const [, base] = /^(.+) sector \d+[a-d]?$/i.exec(one) ?? [];
+      return base === undefined ? [] : [[joinName(nameWordsOf(base).map(({ word }) => word)), city] as const];
+    }),
+  ),
+);
+
+/** Returns the city of a name that has numbered sectors in the catalogue. A city's own name has none here. */
+export function cityWithSectors(name: string): Place | undefined {
+  const city = WITH_SECTORS.get(name);
+  const isCityName = WHOLE_NAMES.get(name)?.some(({ kind }) => kind === "city");
+  return isCityName ? undefined : PLACES.find((place) => place.kind === "city" && place.city === city);
 }
 
 /** Returns the places whose name sounds like this, or differs by one typo. With a city, only places in it. */

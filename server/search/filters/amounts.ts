@@ -41,20 +41,37 @@ function countsOther(value: number, next: Term | undefined): boolean {
 const isFraction = (tokens: ReaderInput["tokens"], at: number) =>
   tokens[at]?.word === "/" && tokens[at].isGlued && tokens[at + 1]?.is === "digits";
 
-/** Returns whether a term is a number with a minus sign after a word for money: "rent -25000", "₹-25000", "-₹25000". */
-function isNegative({ tokens, terms }: ReaderInput, at: number): boolean {
-  const [before, term] = [terms[at - 1], terms[at]];
-  const hasMinus = (of: Term | undefined) => of !== undefined && tokens[of.first]?.isAfterMinus === true;
-  if (has(before, "rupee") && hasMinus(before)) return true;
-  return hasMinus(term) && has(before, "rupee", "rent", "deposit", "security", "max", "min", "about", "between", "be");
+/** Returns whether a term can end the first amount of a range: "20000 -25000", "20k -25k". */
+const endsAmount = (term: Term | undefined) => term?.value !== undefined || unitOf(term) > 1 || has(term, "rupee");
+
+/** Returns whether a dash in front of a term is glued to it and not to what is before it, as in "2bhk -25000". */
+function hasMinus({ tokens }: ReaderInput, term: Term | undefined): boolean {
+  const [before, token] = [tokens[(term?.first ?? 0) - 1], tokens[term?.first ?? -1]];
+  return token?.isAfterMinus === true || (before?.word === "-" && !before.isGlued && token?.isGlued === true);
 }
 
-/** Returns whether a term is a negative number, or one such as 25.000, which without a unit may mean 25 or 25,000. */
+/** Returns whether a term is an amount with a minus sign: "rent -25", "₹-25000", "-₹25000", "whitefield -25k". */
+function isNegative(text: ReaderInput, at: number): boolean {
+  const { terms, tokens } = text;
+  const sign = has(terms[at - 1], "rupee") && !hasMinus(text, terms[at]) ? at - 1 : at;
+  if (!hasMinus(text, terms[sign])) return false;
+  const isDash = tokens[terms[sign - 1]?.first ?? -1]?.word === "-";
+  const before = terms[isDash ? sign - 2 : sign - 1];
+  if (sign < at) return !endsAmount(before);
+  if (has(before, "rupee", "rent", "deposit", "security", "max", "min", "about", "between", "be")) return true;
+  return !endsAmount(before) && (unitOf(terms[at + 1]) > 1 || (terms[at]?.value ?? 0) >= THOUSAND);
+}
+
+/**
+ * Returns whether an amount has no certain value: it is negative, has thousands twice ("30000k"), or may mean 25 or
+ * 25,000 ("25.000" without a unit).
+ */
 function isUnclear(text: ReaderInput, at: number): boolean {
   const term = text.terms[at];
   if (term?.digits === undefined) return false;
-  const hasUnit = unitOf(text.terms[at + 1]) > 1;
-  return isNegative(text, at) || (!hasUnit && /^\d{1,3}\.\d{3}$/.test(text.tokens[term.first]?.word ?? ""));
+  const unit = unitOf(text.terms[at + 1]);
+  if (isNegative(text, at) || (unit === THOUSAND && Number(term.digits) >= THOUSAND)) return true;
+  return unit === 1 && /^\d{1,3}\.\d{3}$/.test(text.tokens[term.first]?.word ?? "");
 }
 
 /** Returns where an amount ends that is not understood. Null if there is none. */
@@ -81,8 +98,7 @@ export function amountAt(text: ReaderInput, at: number, isRange = false): Amount
   const isWord = term.digits === undefined;
   if (unit === 1 && ((isWord && !isRange) || countsOther(term.value, terms[number + 1]))) return null;
   let end = unit === 1 ? number + 1 : number + 2;
-  // "30000k" means 30,000.
-  let value = unit === THOUSAND && term.value >= THOUSAND ? term.value : term.value * unit;
+  let value = term.value * unit;
   const [more, moreUnit] = [terms[end], terms[end + 1]];
   if (unit === LAKH && more?.value !== undefined && has(moreUnit, "thousand")) {
     value += more.value * THOUSAND;

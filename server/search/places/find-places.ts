@@ -2,7 +2,7 @@ import type { City } from "#contract/places/cities.ts";
 import { REGION_OF_CITY } from "#contract/places/geography.ts";
 import type { Place } from "../../places/gazetteer.ts";
 import { EVERYDAY_WORDS, ORDINARY_WORDS } from "../../places/names/everyday-words.ts";
-import { findExactly, findSimilarNames, LONGEST_NAME } from "../../places/names/find-names.ts";
+import { cityWithSectors, findExactly, findSimilarNames, LONGEST_NAME } from "../../places/names/find-names.ts";
 import { isSector, joinName } from "../../places/names/place-names.ts";
 import { inLatin } from "../../places/names/scripts.ts";
 import type { Token } from "../../places/names/tokens.ts";
@@ -99,7 +99,9 @@ const canBeMisspelt = (run: readonly Token[], at: number, { covered }: NameConte
     ({ is, word, isAfterBreak }, place) =>
       is !== "symbol" && !covered[at + place] && !ORDINARY_WORDS.has(word) && !(place > 0 && isAfterBreak),
   ) &&
-  run[0]?.is === "letters";
+  run[0]?.is === "letters" &&
+  // The "d" of "sector 16d" is not the beginning of the next name.
+  !(run[0].isGlued && run.length > 1);
 
 /** Returns the words of "sector no. 137" without "no". */
 const withoutNumberWord = (run: readonly Token[]): string[] =>
@@ -107,6 +109,16 @@ const withoutNumberWord = (run: readonly Token[]): string[] =>
 
 /** From this length on, a name of several grammar words is a name. */
 const LONGEST_GRAMMAR = 8;
+
+const nameOf = (tokens: readonly Token[], from: number, end: number) =>
+  joinName(tokens.slice(from, end).map(({ word }) => word));
+
+/** Returns whether the city at the end of a run is the beginning of an area's name: "sector 4 noida extension". */
+function endsInsideArea(tokens: readonly Token[], at: number, end: number): boolean {
+  const next = tokens[end];
+  if (end - at < 2 || next?.is !== "letters" || next.isAfterBreak || !isCityAt(tokens, end - 1)) return false;
+  return findExactly(nameOf(tokens, end - 1, end + 1), false)?.some(isArea) ?? false;
+}
 
 /** Returns the longest name that begins at a token and has at least this many tokens. */
 function findName(tokens: readonly Token[], at: number, shortest: number, context: NameContext): FoundPlace | null {
@@ -117,7 +129,7 @@ function findName(tokens: readonly Token[], at: number, shortest: number, contex
     const name = joinName(withoutNumberWord(run));
     // "in a" is not the station INA, but "commercial st" is a street.
     const hasOnlyGrammar = length > 1 && name.length < LONGEST_GRAMMAR && covered.slice(at, end).every(Boolean);
-    if (hasOnlyGrammar || !canEndBefore(tokens, end)) continue;
+    if (hasOnlyGrammar || !canEndBefore(tokens, end) || endsInsideArea(tokens, at, end)) continue;
     const isNative = run.some((token) => token.isNative);
     const exact = findExactly(name, metro[end] ?? false);
     if (exact) {
@@ -154,6 +166,37 @@ const ROMAN = new Set(["ii", "iii", "iv"]);
 
 const isArea = ({ kind }: Place) => kind === "area";
 
+/** Returns the end of "sector 10", "sector no. 10" or "sector 10 a", or the token itself if none begins there. */
+function endOfSector(tokens: readonly Token[], at: number): number {
+  if (tokens[at]?.word !== "sector") return at;
+  const number = NUMBER.has(tokens[at + 1]?.word ?? "") ? at + 2 : at + 1;
+  if (tokens[number]?.is !== "digits") return at;
+  if (/^[a-d]$/.test(tokens[number + 1]?.word ?? "")) return number + 2;
+  return canEndBefore(tokens, number + 1) ? number + 1 : at;
+}
+
+const LONGEST_SECTOR = 4;
+
+/** Returns where the sector directly before a token begins, or the token itself. */
+function sectorBefore(tokens: readonly Token[], at: number): number {
+  for (let from = Math.max(at - LONGEST_SECTOR, 0); from < at; from++)
+    if (endOfSector(tokens, from) === at) return from;
+  return at;
+}
+
+const isCityAt = (tokens: readonly Token[], at: number) =>
+  [1, 2].some((length) => findExactly(nameOf(tokens, at, at + length), false)?.some(({ kind }) => kind === "city"));
+
+/**
+ * Returns the city of a name that has sectors, next to a sector that it does not have: "sector 10 greater noida west".
+ * Its other sectors, and the same sector of another city, are not meant. "dwarka, sector 62 noida" names two places.
+ */
+function cityOfUnknownSector(tokens: readonly Token[], at: number, end: number): Place | undefined {
+  const after = endOfSector(tokens, end);
+  const isBeside = (after > end && !isCityAt(tokens, after)) || sectorBefore(tokens, at) < at;
+  return isBeside ? cityWithSectors(nameOf(tokens, at, end)) : undefined;
+}
+
 /** Extends a name by the part of the area next to it: "electronic city phase 1", "5th block koramangala". */
 export function findPlaceAt(
   tokens: readonly Token[],
@@ -166,8 +209,11 @@ export function findPlaceAt(
   // "hal 2nd stage, indiranagar" is two parts of an address.
   const isApart = tokens[ahead]?.isAfterBreak === true && at > 0 && !tokens[at]?.isAfterBreak;
   const behind = ahead > at && !isApart ? findName(tokens, ahead, 1, context) : null;
-  const hasPartAhead = behind?.places.some((place) => isArea(place) && !isSector(place));
+  const hasPartAhead =
+    behind?.places.some((place) => isArea(place) && !isSector(place)) && !cityOfUnknownSector(tokens, ahead, behind.end);
   const place = hasPartAhead && (found === null || found.end <= ahead) ? behind : found;
+  const city = place && cityOfUnknownSector(tokens, at, place.end);
+  if (city) return { end: place.end, places: [city] };
   // "sector 76, sector 78" is two places, so a sector is not extended.
   if (place === null || !place.places.some(isArea) || place.places.some(isSector)) return place;
   let { end } = place;

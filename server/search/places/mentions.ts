@@ -1,5 +1,6 @@
 import type { PlaceKind } from "#contract/places/geography.ts";
 import type { Place } from "../../places/gazetteer.ts";
+import { isSector } from "../../places/names/place-names.ts";
 import type { Item } from "../filters/items.ts";
 import { has } from "../terms.ts";
 import { cityOf, isInCity } from "./city-names.ts";
@@ -94,11 +95,10 @@ export const isConnector = (item: Item | undefined): boolean =>
     "nearAfter",
   );
 
-/** Returns the item of the city directly after or before a place. */
-function cityBeside(items: readonly Item[], at: number, end: number, bound: ReadonlySet<number>): number | null {
+/** Returns the items of cities directly after and before a place. */
+function citiesBeside(items: readonly Item[], at: number, end: number, bound: ReadonlySet<number>): number[] {
   const after = has(items[end], "in", "of") && !items[end]?.isAfterBreak ? end + 1 : end;
-  const found = [at + 1, end, after, at - 1].find((place) => isCity(items[place]) && !bound.has(place));
-  return found ?? null;
+  return [at + 1, end, after, at - 1].filter((place) => isCity(items[place]) && !bound.has(place));
 }
 
 /** Returns whether a place can be in the city next to it. */
@@ -132,10 +132,11 @@ export function findMentions(items: readonly Item[]): Mention[] {
   return items.flatMap((item, at): Mention[] => {
     if (!isPlace(item) || isStreet(items, at)) return [];
     const suffix = suffixOf(items, at);
-    const beside = cityBeside(items, at, suffix.end, bound);
-    const city = beside !== null && canBeIn(item, items[beside]) ? beside : null;
-    // "sector 54 gurgaon" is not a sector of another city.
-    if (city === null && beside !== null && has(items[beside], "gurugram")) return [];
+    const beside = citiesBeside(items, at, suffix.end, bound);
+    const city = beside.find((place) => canBeIn(item, items[place])) ?? null;
+    const isElsewhere = city === null && beside.length > 0;
+    // "sector 54 gurgaon" and "sector 5 greater noida" are not the sectors of another city.
+    if (isElsewhere && (item.places.every(isSector) || beside.some((place) => has(items[place], "gurugram")))) return [];
     if (city !== null) bound.add(city);
     const isAfter = suffix.kind !== "metro" && hasStation(item) && isAfterMetro(items, at);
     return [

@@ -1,5 +1,6 @@
 import type { ReadingNote } from "#contract/browse/search.ts";
 import type { City } from "#contract/places/cities.ts";
+import { isSector } from "../../places/names/place-names.ts";
 import type { Item } from "../filters/items.ts";
 import type { PieceDraft } from "../reader.ts";
 import { has } from "../terms.ts";
@@ -9,7 +10,7 @@ import { readCities, searchScopeOf } from "./cities.ts";
 import { cityPiece } from "./city-piece.ts";
 import { withoutDoubtful } from "./doubtful.ts";
 import { giveLeftMeasures, inheritRoles, joinLists, shareEach } from "./left-over.ts";
-import { endWithCity, findMentions, firstWithCity, type Mention } from "./mentions.ts";
+import { endWithCity, findMentions, firstWithCity, isPlace, type Mention } from "./mentions.ts";
 import { type MetroWalk, readNamelessMetro, readNamelessOffice, walkMinutes } from "./nameless.ts";
 import { readPin } from "./pin-areas.ts";
 import { type Choice, nearLimit, placePiece, rangeOf } from "./place-pieces.ts";
@@ -53,6 +54,10 @@ function readWay(items: readonly Item[], kept: readonly Choice[]): (Range & { by
   return first >= 0 && hasCommute ? { first, end: first + 1, by: has(items[first], "auto") ? "auto" : "road" } : null;
 }
 
+/** Returns whether a text names a sector of a city, or of an area, that has no such sector in the catalogue. */
+const hasUnknownSector = (items: readonly Item[], all: readonly Mention[]) =>
+  items.some((item, at) => isPlace(item) && item.places.every(isSector) && !all.some((mention) => mention.at === at));
+
 /** Builds the pieces for the kept places, in the order of the text. */
 function piecesOf(items: readonly Item[], kept: readonly Choice[]): PieceDraft[] {
   let person = 0;
@@ -66,7 +71,8 @@ function piecesOf(items: readonly Item[], kept: readonly Choice[]): PieceDraft[]
 
 /** Reads the places of a text. `chosen` is the city that the user has chosen. */
 export function readPlaces(items: readonly Item[], chosen: City | null): PlacesRead {
-  const measures = attachMeasures(items, findMentions(items));
+  const all = findMentions(items);
+  const measures = attachMeasures(items, all);
   const roles = readPlaceEach(items, joinLists(items, readRoles(items, measures.mentions)));
   const withRoles = shareEach(items, readOfficePair(roles));
   const { between, ...both } = readBetween(items, withRoles);
@@ -88,6 +94,7 @@ export function readPlaces(items: readonly Item[], chosen: City | null): PlacesR
   const walk = nameless ?? walkToStation(kept);
   const office = readNamelessOffice(items, mentions, unused);
   const way = readWay(items, kept);
+  const isUnknownSector = hasUnknownSector(items, all) && !named.notes.includes("no_homes_in_gurugram");
   const city = cityPiece(items, named, kept, chosen);
   const isForTwo = kept.filter(({ mention }) => mention.role === "commute").length === 2;
   const fair = isForTwo ? fairPiece(items, between) : null;
@@ -115,6 +122,7 @@ export function readPlaces(items: readonly Item[], chosen: City | null): PlacesR
       ...notes,
       ...office.notes,
       ...(pin.isUnknown ? ["pin_unknown" as const] : []),
+      ...(isUnknownSector ? ["sector_unknown" as const] : []),
     ],
     hasPlace: kept.length > 0 || walk !== null,
     used: new Set([
