@@ -15,7 +15,7 @@ const SERVER_LAYERS = [
   ["notifications"],
   ["auth", "properties"],
   ["browse", "favorites", "messaging", "demo"],
-  ["alerts", "contacts", "freshness", "push", "visits"],
+  ["alerts", "contacts", "freshness", "push", "replies", "visits"],
   ["reports"],
   ["desk"],
 ];

@@ -14,6 +14,7 @@ import { ledgerEntrySchema } from "./messaging/contacts.ts";
 import { conversationSchema, messageSchema } from "./messaging/conversations.ts";
 import { notificationSchema, notificationSettingsSchema } from "./messaging/notifications.ts";
 import { pushSubscriptionSchema } from "./messaging/push.ts";
+import { QUESTION_STATES } from "./messaging/reply-terms.ts";
 import { visitSchema, visitSettingsSchema } from "./messaging/visits.ts";
 import { TENANT_FINDINGS } from "./properties/freshness-terms.ts";
 import { propertySchema } from "./properties/properties.ts";
@@ -74,6 +75,19 @@ export const personalDataSchema = z.object({
   messages: z.array(messageSchema),
   /** Received messages whose warnings the person marked as fine. */
   fine_messages: z.array(fineMessageSchema),
+  /** Questions that the person asked owners or received as one, and how they ended, without the words. */
+  questions: z.array(
+    z.object({
+      /** Null once the conversation is deleted. */
+      conversation_id: uuid.nullable(),
+      property_id: uuid,
+      is_mine: z.boolean(),
+      asked_at: instant,
+      due_at: instant,
+      state: z.enum(QUESTION_STATES),
+      ended_at: instant.nullable(),
+    }),
+  ),
   /** Open questions for other people's phone numbers. */
   contact_asks: z.array(
     z.object({

@@ -51,6 +51,7 @@ import { properties } from "./properties/feature.ts";
 import { deleteListingOf, queueWordSweep } from "./properties/posting.ts";
 import { push } from "./push/feature.ts";
 import { createSockets } from "./realtime/sockets.ts";
+import { replies } from "./replies/feature.ts";
 import { reports } from "./reports/feature.ts";
 import { deleteReportsAbout } from "./reports/service.ts";
 import { search } from "./search/feature.ts";
@@ -77,6 +78,7 @@ const FEATURES = [
   places,
   properties,
   push,
+  replies,
   reports,
   search,
   visits,

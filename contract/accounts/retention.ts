@@ -31,3 +31,5 @@ export const DATA_ARCHIVE_DAYS = 7;
 export const FRESHNESS_MONTHS = 12;
 /** Days that a batch of decisions is kept after its end, with the words of its filter. The decisions are kept. */
 export const CASE_BATCH_DAYS = 7;
+/** Months for which the times of questions to owners, and of their answers, are kept. */
+export const QUESTION_MONTHS = 12;

@@ -24,6 +24,7 @@ import {
   MESSAGE_PAGE_SIZE,
   MESSAGING_TEXTS,
 } from "./messaging-terms.ts";
+import { QUESTION_STATES } from "./reply-terms.ts";
 import { WARNING_KINDS } from "./warning-terms.ts";
 
 /** In lower case, because ids are compared and used as names of socket rooms. */
@@ -82,6 +83,11 @@ export const conversationSchema = z.object({
   ask: z.object({ id: uuid, question: z.literal("still_available") }).nullable(),
   /** Whether the tenant is asked "How did it go?": from some days after the owner's first answer until they say. */
   asks_outcome: z.boolean(),
+  /**
+   * The newest question of the tenant to the owner, for both. `due_at` is when an answer is due, null unless it waits. Null
+   * for conversations without a question, such as those from before there were any.
+   */
+  waiting: z.object({ state: z.enum(QUESTION_STATES), due_at: instant.nullable() }).nullable(),
   /** Phone numbers: the caller's, the other person's, and whether the other person asks for the caller's. */
   contact: z.object({
     /** `changed`: the other person still sees the shared number, but the caller's number has changed since. */

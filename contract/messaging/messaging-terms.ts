@@ -19,9 +19,9 @@ export const BLOCK_SIDES = ["by_you", "closed"] as const;
 
 /**
  * `closed`: one side blocked or unblocked the other. `ask`: the question whether the home is available was opened or
- * answered.
+ * answered. `question`: the tenant's question ran out.
  */
-const CONVERSATION_CHANGES = ["created", "message", "read", "deleted", "closed", "contact", "ask"] as const;
+const CONVERSATION_CHANGES = ["created", "message", "read", "deleted", "closed", "contact", "ask", "question"] as const;
 export type ConversationChange = (typeof CONVERSATION_CHANGES)[number];
 
 // ---- socket ----

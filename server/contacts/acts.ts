@@ -83,6 +83,7 @@ async function act(services: Services, caller: Caller, sides: Sides, work: Work)
       from: caller.id,
       to: other,
       content: CONTACT_SENTENCES[type],
+      isAct: type === "contact-ask" || !sides.isGuest,
     });
     return { type, publish };
   });

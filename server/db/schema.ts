@@ -4,6 +4,7 @@
  */
 
 import type { ColumnType } from "kysely";
+import type { IPostgresInterval } from "postgres-interval";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
   ? U[]
@@ -16,6 +17,8 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
+
+export type Interval = ColumnType<IPostgresInterval, IPostgresInterval | number | string, IPostgresInterval | number | string>;
 
 export type Json = JsonValue;
 
@@ -610,6 +613,21 @@ export interface PushSubscriptions {
   session_id: string;
 }
 
+export interface Questions {
+  asked_at: Timestamp;
+  conversation_id: string | null;
+  due_at: Timestamp;
+  ended_at: Timestamp | null;
+  guest_id: string | null;
+  id: Generated<string>;
+  is_blocked: Generated<boolean>;
+  is_instant: Generated<boolean>;
+  owner_id: string | null;
+  property_id: string;
+  state: Generated<string>;
+  time_left: Interval | null;
+}
+
 export interface RateLimits {
   allowed_at: Timestamp;
   key: string;
@@ -839,6 +857,7 @@ export interface DB {
   properties: Properties;
   property_events: PropertyEvents;
   push_subscriptions: PushSubscriptions;
+  questions: Questions;
   rate_limits: RateLimits;
   removed_listings: RemovedListings;
   reports: Reports;

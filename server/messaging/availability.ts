@@ -33,7 +33,9 @@ export async function sendAnswer(
   const conversationId = await findOpenWithGuest(trx, { propertyId, hostId, guestId });
   if (conversationId === null) return null;
   const type = `answer-${answer}` as const;
-  const message = { type, cardId: propertyId, conversationId, propertyId, from: hostId, to: guestId };
+  // A home that is away closes its questions.
+  const isAct = answer === "available";
+  const message = { type, cardId: propertyId, conversationId, propertyId, from: hostId, to: guestId, isAct };
   try {
     return await sendServerMessage(services, trx, { ...message, content: ANSWER_SENTENCES[type] });
   } catch (error) {

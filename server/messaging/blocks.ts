@@ -20,6 +20,7 @@ import {
   listBlocksOf,
   lockPair,
 } from "./block-queries.ts";
+import { withdrawQuestions } from "./questions.ts";
 
 const NEW_A_DAY = { count: BLOCKS_A_DAY, seconds: 86_400, burst: BLOCKS_A_DAY };
 
@@ -51,7 +52,9 @@ export async function block(services: Services, caller: AuthenticatedCaller, blo
     if (!(await insertBlock(trx, caller.id, blockedId))) return [];
     if ((await countBlocks(trx, caller.id)) > MAX_BLOCKS) throw new AppError("too_many_blocks");
     await enforceRateLimit({ db: trx, config }, `blocks:${caller.id}`, NEW_A_DAY);
-    return closeAsBlocked(trx, pair);
+    const ids = await closeAsBlocked(trx, pair);
+    await withdrawQuestions(trx, caller.id, pair);
+    return ids;
   });
   publish(services, closed, pair);
 }

@@ -30,6 +30,7 @@ import {
   listOthers,
   type Member,
 } from "./queries.ts";
+import { leaveQuestion } from "./questions.ts";
 import { markRead } from "./unread-queries.ts";
 
 const NEW_AN_HOUR = { count: 30, seconds: 3600, burst: 30 };
@@ -206,9 +207,14 @@ export async function callFine({ db, metrics }: Services, caller: Caller, id: st
  */
 export async function remove({ db, sockets }: Services, caller: Caller, id: string): Promise<void> {
   const members = await listMembers(db, [id]);
-  const isParticipant = members.some(({ account_id }) => account_id === caller.id);
-  if (!isParticipant || !(await retryDeadlock(() => deleteConversationRow(db, id))))
-    throw new AppError("conversation_not_found");
+  const mine = members.find(({ account_id }) => account_id === caller.id);
+  const isDeleted =
+    mine !== undefined &&
+    (await transact(db, async (trx) => {
+      await leaveQuestion(trx, id, mine.seat === 1);
+      return deleteConversationRow(trx, id);
+    }));
+  if (!isDeleted) throw new AppError("conversation_not_found");
   sockets.publish(accountRoomsOf(members), "conversation:changed", { conversation_id: id, reason: "deleted" });
   sockets.empty(conversationRoom(id));
 }

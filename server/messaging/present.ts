@@ -76,6 +76,10 @@ export function presentConversation(
           },
     ask: row.ask_id === null ? null : { id: row.ask_id, question: "still_available" },
     asks_outcome: row.asks_outcome ?? false,
+    waiting: row.waiting && {
+      state: row.waiting.state,
+      due_at: row.waiting.state === "waiting" ? new Date(row.waiting.due_at).toISOString() : null,
+    },
     participants: members.map((member) => presentParticipant(member, row.owner_email, reader)),
     contact: {
       mine: row.is_mine_changed ? "changed" : row.is_mine_shared ? "shared" : "none",

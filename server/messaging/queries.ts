@@ -1,6 +1,7 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import { CONTACT_ASK_DAYS } from "#contract/messaging/contact-terms.ts";
 import type { Conversation } from "#contract/messaging/conversations.ts";
+import type { QuestionState } from "#contract/messaging/reply-terms.ts";
 import { OUTCOME_ASK_DAYS, OUTCOME_ASK_LATEST_DAYS } from "#contract/properties/freshness-terms.ts";
 import { phoneOf } from "../accounts/phone.ts";
 import { mayReach } from "../accounts/reach.ts";
@@ -177,6 +178,11 @@ const isAsked = (by: "=" | "<>") =>
     and asker_id ${by} me.account_id and answered_at is null
     and contact_asks.created_at > now() - interval '${CONTACT_ASK_DAYS} days')`);
 
+const NEWEST_QUESTION = sql`(
+  select json_build_object('state', questions.state, 'due_at', due_at) from questions
+  where questions.conversation_id = conversations.id order by asked_at desc limit 1
+)`;
+
 const LIST_COLUMNS = sql`
   conversations.id, conversations.property_id, conversations.former_property_id, conversations.title,
   conversations.last_message_at, conversations.last_message_preview, conversations.created_at,
@@ -202,6 +208,7 @@ const LIST_COLUMNS = sql`
       where first.conversation_id = conversations.id and first.from_seat <> 1 order by first.seq limit 1
     ) between now() - ${sql.lit(`${OUTCOME_ASK_LATEST_DAYS} days`)}::interval and now() - ${sql.lit(`${OUTCOME_ASK_DAYS} days`)}::interval
   ) as asks_outcome,
+  ${NEWEST_QUESTION} as waiting,
   ${isShared("owner_id")} as is_mine_shared, ${isShared("reader_id")} as is_theirs_shared,
   ${isMineChanged} as is_mine_changed,
   ${isAsked("=")} as is_theirs_asked, ${isAsked("<>")} as is_mine_asked`;
@@ -219,6 +226,7 @@ export interface ListedConversation
   property_status: string | null;
   ask_id: string | null;
   asks_outcome: boolean | null;
+  waiting: { state: QuestionState; due_at: string } | null;
   is_mine_shared: boolean;
   is_mine_changed: boolean;
   is_theirs_shared: boolean;

@@ -5,6 +5,7 @@ import type { DB } from "../db/schema.ts";
 import { afterOneCall, type Limit } from "../http/limits/rate-limit.ts";
 import { queuedPushes } from "../notifications/push-queue.ts";
 import type { MessageRow } from "./message-queries.ts";
+import { answersQuestion, asksQuestion } from "./questions.ts";
 import { UNREAD_MAIL_AFTER_MINUTES } from "./unread-mail.ts";
 
 export interface NewMessage {
@@ -26,6 +27,8 @@ export interface NewMessage {
    */
   guest_warnings: number;
   host_warnings: number;
+  /** Whether it asks a question if the guest sends it, and answers one if the host does. */
+  is_act: boolean;
 }
 
 /** The columns that the statement returns for a stored message. */
@@ -60,6 +63,7 @@ const COLUMNS = {
   card_id: "uuid",
   guest_warnings: "smallint",
   host_warnings: "smallint",
+  is_act: "boolean",
   key: "text",
 } satisfies Record<keyof NewMessage | "key", string>;
 const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
@@ -77,8 +81,8 @@ export const sendsKey = (senderId: string) => `messages:${senderId}`;
 /**
  * Returns the statement that checks and stores messages. Each message has a different sender and a different
  * conversation. The row lock on the conversation orders its messages: `seq` follows the order of commits. The first
- * unread message also schedules a reminder, and each one a push; what a message of the server is about has its own notification instead. A message is
- * not stored, and returns no row, if the sender's account is inactive, the sender or the recipient is not in the
+ * unread message also schedules a reminder, and each one a push; what a message of the server is about has its own
+ * notification instead. Messages ask and answer questions. A message is not stored, and returns no row, if the sender's account is inactive, the sender or the recipient is not in the
  * conversation, one side blocks the other, the property differs, or the sender's rate limit is used up. The update checks
  * `closed_by` again, after it has waited for a concurrent block. A known `client_id` violates `messages_client_id` and fails the whole statement; checking it beforehand
  * would slow down every message.
@@ -90,12 +94,15 @@ function insertion(asked: RawBuilder<unknown>, limit: Limit): RawBuilder<Stored>
   const { fullAt, fits, first } = afterOneCall(limit);
   return sql<Stored>`
     with asked as (${asked}), ready as materialized (
-      select asked.*, people.*, about.owner_email
+      select asked.*, people.*, about.owner_email, about.owner_id, about.is_live
       from asked
         cross join lateral (
-          select former_property_id,
-            (select owner_email from properties where properties.id = conversations.property_id) as owner_email
-          from conversations where id = asked.conversation_id and closed_by is null limit 1
+          select former_property_id, home.*
+          from conversations left join lateral (
+            select owner_email, owner_id, live as is_live from properties
+            where properties.id = conversations.property_id limit 1
+          ) home on true
+          where id = asked.conversation_id and closed_by is null limit 1
         ) about
         cross join lateral (
           select min(seat) filter (where is_sender and is_active) as from_seat, min(seat) filter (where is_recipient) as to_seat,
@@ -125,13 +132,17 @@ function insertion(asked: RawBuilder<unknown>, limit: Limit): RawBuilder<Stored>
         last_message_preview = preview
       from ready join allowed using (key)
       where conversations.id = ready.conversation_id and conversations.closed_by is null
-      returning ready.*, guest_messages + host_messages as seq, last_message_at as created_at,
+      returning ready.*, guest_messages + host_messages as seq, guest_messages = 1 as is_first, last_message_at as created_at,
         case when to_seat = 1 then host_messages else guest_messages end - read_count as unread,
         case when from_seat = 1 then guest_warnings else host_warnings end as warnings
     ), sent as (
       insert into messages (conversation_id, seq, id, from_seat, to_seat, sender_id, client_id, content, message_type, card_id, attachments, created_at, warnings)
       select conversation_id, seq, id, from_seat, to_seat, sender_id, client_id, content, message_type, card_id, attachments, created_at, warnings
       from conversation
+    ), asked_question as (
+      ${asksQuestion(sql`conversation`)}
+    ), answered_question as (
+      ${answersQuestion(sql`conversation`)}
     ), reminder as (
       insert into unread_reminders (conversation_id, account_id, due_at)
       select conversation_id, to_user_id, created_at + ${UNREAD_MAIL_AFTER_MINUTES}::int * interval '1 minute'

@@ -142,6 +142,8 @@ interface ServerMessage {
   to: string;
   /** Text for clients that do not know the type. */
   content: string;
+  /** Whether it asks a question if the guest sends it, and answers one if the host does. */
+  isAct: boolean;
 }
 
 /**
@@ -151,7 +153,7 @@ interface ServerMessage {
 export async function sendServerMessage(
   services: Pick<Services, "config" | "sockets">,
   trx: Transaction<DB>,
-  { type, cardId, conversationId, propertyId, from, to, content }: ServerMessage,
+  { type, cardId, conversationId, propertyId, from, to, content, isAct }: ServerMessage,
 ): Promise<() => void> {
   const message: NewMessage = {
     id: uuidv7(),
@@ -167,6 +169,7 @@ export async function sendServerMessage(
     card_id: cardId,
     guest_warnings: 0,
     host_warnings: 0,
+    is_act: isAct,
   };
   const sent = await insertMessage(trx, message, sendsLimit(services));
   if (sent) return () => tell(services, presentSent(sent, message, null), 0, sent.participant_ids);
@@ -224,6 +227,7 @@ export async function send(services: Sending, caller: AuthenticatedCaller, input
     card_id: null,
     guest_warnings: warningBits(guest.kinds),
     host_warnings: warningBits(host.kinds),
+    is_act: true,
   };
   const { unconfirmedSends } = services;
   const attempt = async (): Promise<Sent | null> => {

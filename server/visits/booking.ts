@@ -18,6 +18,7 @@ import { transact } from "../db/transact.ts";
 import { AppError } from "../errors.ts";
 import { enforceRateLimit, tooManyRequests } from "../http/limits/product-limits.ts";
 import { openConversation } from "../messaging/conversations.ts";
+import { answerInstantly } from "../messaging/questions.ts";
 import { sendServerMessage } from "../messaging/sending.ts";
 import type { Services } from "../services.ts";
 import { type Audience, notifySides, publishVisit } from "./notifications.ts";
@@ -143,8 +144,10 @@ async function store(
     from: tenantId,
     to: owner_id,
     content,
+    isAct: true,
   } as const;
   const publishCard = await sendServerMessage(services, trx, card);
+  if (status === "booked") await answerInstantly(trx, conversationId);
   // Last, because the other bookings of this client wait from here on until the commit.
   const limited = { db: trx, config: services.config };
   await enforceRateLimit(limited, `visits:client:${client}`, NEW_A_DAY_PER_CLIENT, VISIT_TEXTS.tooManyOfClient);

@@ -56,7 +56,8 @@ export async function applyStep(
   const hasNewTime = step.event === "booked" || step.event === "moved";
   if (hasNewTime && visit.starts_at) await queueReminders(trx, id, visit.starts_at);
   await notifySides(services, trx, visit, step.audience);
-  const publishMessage = step.by && (await sendChange(services, trx, { visit, event: step.event, by: step.by }));
+  const publishMessage =
+    step.by && (await sendChange(services, trx, { visit, event: step.event, by: step.by, isAct: step.by === "owner" }));
   const publish = async () => {
     publishMessage?.();
     await publishVisit(services, visit, step.audience);

@@ -76,7 +76,10 @@ async function notifyCancelled(services: NotifyServices, id: string): Promise<vo
     if (visit?.status !== "cancelled") return null;
     await markTold(trx, id);
     await notifySides(services, trx, visit, audience);
-    return { visit, publishMessage: await sendChange(services, trx, { visit, event: "cancelled", by: "owner" }) };
+    return {
+      visit,
+      publishMessage: await sendChange(services, trx, { visit, event: "cancelled", by: "owner", isAct: false }),
+    };
   });
   told?.publishMessage?.();
   if (told) await publishVisit(services, told.visit, audience);
@@ -91,7 +94,7 @@ async function notifyRestored(services: NotifyServices, id: string, wasTold: boo
     const notified: VisitSide[] = wasTold && visit.status === "booked" ? ["tenant"] : [];
     const audience = { kind: "visit_booked", notified } as const;
     await notifySides(services, trx, visit, audience);
-    const message = { visit, event: "restored", by: "owner" } as const;
+    const message = { visit, event: "restored", by: "owner", isAct: false } as const;
     return { visit, audience, publishMessage: wasTold ? await sendChange(services, trx, message) : null };
   });
   restored?.publishMessage?.();

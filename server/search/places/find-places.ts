@@ -210,7 +210,8 @@ export function findPlaceAt(
   const isApart = tokens[ahead]?.isAfterBreak === true && at > 0 && !tokens[at]?.isAfterBreak;
   const behind = ahead > at && !isApart ? findName(tokens, ahead, 1, context) : null;
   const hasPartAhead =
-    behind?.places.some((place) => isArea(place) && !isSector(place)) && !cityOfUnknownSector(tokens, ahead, behind.end);
+    behind?.places.some((place) => isArea(place) && !isSector(place)) &&
+    !cityOfUnknownSector(tokens, ahead, behind.end);
   const place = hasPartAhead && (found === null || found.end <= ahead) ? behind : found;
   const city = place && cityOfUnknownSector(tokens, at, place.end);
   if (city) return { end: place.end, places: [city] };

@@ -136,7 +136,8 @@ export function findMentions(items: readonly Item[]): Mention[] {
     const city = beside.find((place) => canBeIn(item, items[place])) ?? null;
     const isElsewhere = city === null && beside.length > 0;
     // "sector 54 gurgaon" and "sector 5 greater noida" are not the sectors of another city.
-    if (isElsewhere && (item.places.every(isSector) || beside.some((place) => has(items[place], "gurugram")))) return [];
+    if (isElsewhere && (item.places.every(isSector) || beside.some((place) => has(items[place], "gurugram"))))
+      return [];
     if (city !== null) bound.add(city);
     const isAfter = suffix.kind !== "metro" && hasStation(item) && isAfterMetro(items, at);
     return [

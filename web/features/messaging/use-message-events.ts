@@ -69,7 +69,7 @@ export function useMessageEvents({ me, openId, onDeleted }: Screen): void {
         if (reason === "read" || (reason === "message" && withMessageEvent.delete(id))) return;
         if (reason === "message") void refetchQueries(client, { queryKey: ["messages", id] });
         readListSoon();
-        if (reason !== "ask") void refreshUnreadCount();
+        if (reason !== "ask" && reason !== "question") void refreshUnreadCount();
       }),
       // For example for a question that the clock asked, which causes no conversation event.
       onSocketEvent("notifications:changed", readListSoon),

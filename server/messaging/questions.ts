@@ -1,0 +1,78 @@
+import { type RawBuilder, sql, type Transaction } from "kysely";
+import { NEW_QUESTION_AFTER_DAYS, REPLY_HOURS } from "#contract/messaging/reply-terms.ts";
+import type { Pair } from "../accounts/reach.ts";
+import type { DB } from "../db/schema.ts";
+
+/**
+ * Questions of guests to owners: messages ask and answer them in the statement that stores them. Triggers of the database
+ * follow homes and accounts (see the migration), jobs of the feature `replies` the time.
+ */
+
+/** Returns a constant interval. */
+const days = (count: number) => sql.raw(`interval '${count} days'`);
+
+/** Selects the question of a conversation that was asked last. */
+const newest = (column: string, from: RawBuilder<unknown>) =>
+  sql`(select ${sql.raw(column)} from questions newest where newest.conversation_id = ${from}.conversation_id
+    order by asked_at desc limit 1)`;
+
+/**
+ * Returns the statement that stores which of the stored messages are questions: the first of a guest about a live home, or
+ * a later one a week after both the owner's last message and the end of the last question. `from` has the stored messages.
+ */
+export const asksQuestion = (from: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  insert into questions (conversation_id, property_id, owner_id, guest_id, asked_at, due_at)
+  select conversation_id, property_id, owner_id, sender_id, created_at, created_at + ${sql.raw(`interval '${REPLY_HOURS} hours'`)}
+  from ${from}
+  where is_act and from_seat = 1 and is_live and owner_id is not null and (
+    is_first or created_at - ${days(NEW_QUESTION_AFTER_DAYS)} > greatest(
+      (select last.created_at from messages last
+        where last.conversation_id = ${from}.conversation_id and last.from_seat > 1 order by last.seq desc limit 1),
+      ${newest("coalesce(ended_at, 'infinity')", from)}
+    )
+  )
+  on conflict (conversation_id) where state = 'waiting' do nothing`;
+
+/**
+ * Returns the statement by which stored messages of hosts answer the last question of their conversations. A question that
+ * was closed stays closed, and does not wait again.
+ */
+export const answersQuestion = (from: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  update questions set
+    state = case questions.state when 'closed' then 'closed' else 'answered' end,
+    ended_at = case questions.state when 'closed' then questions.ended_at else created_at end,
+    time_left = null
+  from ${from}
+  where is_act and from_seat > 1 and questions.state in ('waiting', 'ran_out', 'closed')
+    and questions.id = ${newest("id", from)}`;
+
+/** Answers the question that a booking asked in this transaction, because the owner confirms such bookings in advance. */
+export async function answerInstantly(trx: Transaction<DB>, conversationId: string): Promise<void> {
+  await sql`
+    update questions set state = 'answered', ended_at = asked_at, is_instant = true
+    where conversation_id = ${conversationId} and state = 'waiting' and asked_at >= now()`.execute(trx);
+}
+
+/**
+ * Ends a conversation's question before the conversation is deleted. If the guest deletes it, it is withdrawn. If the host
+ * does, it stays without its ids and runs out.
+ */
+export async function leaveQuestion(trx: Transaction<DB>, conversationId: string, isGuest: boolean): Promise<void> {
+  await sql`select from conversations where id = ${conversationId} for update`.execute(trx);
+  if (isGuest)
+    await sql`select questions_end(array(
+      select id from questions where conversation_id = ${conversationId} and state in ('waiting', 'closed')
+    ), 'withdrawn')`.execute(trx);
+  else await sql`update questions set guest_id = null where conversation_id = ${conversationId}`.execute(trx);
+}
+
+/** Withdraws the questions between two people, of whom one blocks the other. */
+export async function withdrawQuestions(trx: Transaction<DB>, blockerId: string, { one, other }: Pair): Promise<void> {
+  const between = sql`guest_id in (${one}, ${other}) and owner_id in (${one}, ${other}) and state in ('waiting', 'closed')`;
+  await sql`
+    select questions_end(array(select id from questions where ${between} and guest_id = ${blockerId}), 'withdrawn'),
+      questions_end(array(select id from questions where ${between} and owner_id = ${blockerId} and state = 'waiting'), 'withdrawn', true),
+      questions_end(array(select id from questions where ${between} and owner_id = ${blockerId} and state = 'closed'), 'withdrawn')`.execute(
+    trx,
+  );
+}
