@@ -6,6 +6,7 @@ import { AUDIT_ACTIONS } from "#contract/desk/audit.ts";
 import { BATCH_STATES } from "#contract/desk/batch-terms.ts";
 import { APPEAL_OUTCOMES, BULK_OUTCOMES, CASE_KINDS, CASE_OUTCOMES, CASE_STATES } from "#contract/desk/case-terms.ts";
 import { REASON_CODES, REPORT_OUTCOMES, REPORT_STATES, REPORT_SUBJECTS } from "#contract/desk/report-terms.ts";
+import { QUESTION_STATES } from "#contract/messaging/reply-terms.ts";
 import {
   VISIT_LENGTHS,
   VISIT_MODES,
@@ -48,6 +49,7 @@ const OF_CONTRACT: Record<string, readonly (string | number)[]> = {
   "properties.status": PROPERTY_STATUSES,
   "properties.type": PROPERTY_TYPES,
   "property_events.type": HISTORY_TYPES,
+  "questions.state": QUESTION_STATES,
   "reports.about_type": CASE_KINDS,
   "reports.outcome": REPORT_OUTCOMES,
   "reports.reason": REASON_CODES,
