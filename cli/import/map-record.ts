@@ -5,11 +5,12 @@ import { indianDay } from "#contract/india-time.ts";
 import { oneLine } from "#contract/one-line.ts";
 import { type City, isCity } from "#contract/places/cities.ts";
 import { type Position, REGION_OF_CITY, regionAt } from "#contract/places/geography.ts";
-import { propertyInputSchema, tooManyImages } from "#contract/properties/properties.ts";
+import { hasItsFloor, propertyInputSchema, TOO_FEW_FLOORS, tooManyImages } from "#contract/properties/properties.ts";
 import { AMENITIES, MAX_IMAGES, PREFERRED_CONTACTS } from "#contract/properties/property-terms.ts";
 import { notAnAmount, readAmount } from "#contract/values/amount.ts";
 import { normalPhone, PHONE_MESSAGE, PHONE_PATTERN } from "#contract/values/phone.ts";
 import { quoted, seen } from "#contract/values/text.ts";
+import { isWholeField, readWhole } from "#contract/values/whole.ts";
 import { isWordField, readWords, type WordField } from "#contract/values/words.ts";
 import { isSize, settleArea } from "#server/places/names/match-area.ts";
 import { type Fault, findWord, isNested, readCell, textOf, Unusable, writtenIn } from "./cells.ts";
@@ -146,6 +147,7 @@ function valueFor(field: Field, text: string, rule: Rule, column: string, contex
   if (field === "available_from") return dayFrom(text, rule, column, context);
   if (items) return field === "images" ? firstPictures(items, column, context.notes) : items;
   if (MONEY.has(field)) return rupeesFrom(field, text, column, context);
+  if (isWholeField(field)) return readWhole(field, text) ?? text;
   if (isFlag(field)) return YES_OR_NO[text.toLowerCase()] ?? text;
   if (field === "preferred_contact") return text.toLowerCase();
   return text;
@@ -276,6 +278,10 @@ function toInput(known: Context["known"], pin: Position | undefined): unknown {
       "maintenance",
       "description",
       "images",
+      "size_sqft",
+      "bathrooms",
+      "floor",
+      "total_floors",
     ]),
     location: { ...pick(known, ["city", "area", "nearby_landmarks"]), pin },
     amenities: pick(known, ["furnished", ...AMENITIES]),
@@ -316,6 +322,11 @@ function faultAt(issue: z.core.$ZodIssue, mapping: Mapping, { cells, known }: Co
   return ruleFault(issue, { column: column ?? field, cell, given });
 }
 
+function floorsFault({ fields }: Mapping, { known }: Context): Fault {
+  const column = fields.total_floors?.column ?? "total_floors";
+  return { column, reason: TOO_FEW_FLOORS, detail: `${known.floor} of ${known.total_floors}` };
+}
+
 /** Converts a record to a listing, or returns all its faults, each once. */
 export function mapRecord(mapping: Mapping, cells: Cells, dayOrder: DayOrder): Imported | { faults: Fault[] } {
   const refused = mapping.refuse.filter((refusal) => isRefused(refusal, cells));
@@ -332,6 +343,7 @@ export function mapRecord(mapping: Mapping, cells: Cells, dayOrder: DayOrder): I
     ...issues.map((issue) => faultAt(issue, mapping, context)),
   ]);
   if (!parsed.success || faults.length > 0) return { faults };
+  if (!hasItsFloor(parsed.data)) return { faults: [floorsFault(mapping, context)] };
   return {
     key: keyOf(mapping, cells),
     property: parsed.data,

@@ -48,6 +48,21 @@ it("reads amounts", async () => {
   ]);
 });
 
+it("reads sizes and floors, and names what is allowed", async () => {
+  expect(await stored("size_sqft", ["1,100 sq ft", "", "50"], (home) => home.size_sqft)).toEqual([
+    1100,
+    null,
+    ['size_sqft: The size in sq ft must be a number: a whole one from 100 to 20,000: "50"'],
+  ]);
+  expect(await stored("floor", ["Ground", "3rd floor", "top"], (home) => home.floor)).toEqual([
+    0,
+    3,
+    ['floor: The floor must be a number: a whole one from 0 to 60: "top"'],
+  ]);
+  const [refused] = await stored("total_floors", ["2"], (home) => home.total_floors, { floor: "3" });
+  expect(refused).toEqual(['total_floors: The building cannot have fewer floors than the floor of the home: "3 of 2"']);
+});
+
 it("takes months of the rent for the deposit alone", async () => {
   const [refused] = await stored("maintenance", ["1 month"], ({ maintenance }) => maintenance);
   expect(refused).toEqual(['maintenance: "1 month" is not an amount. Write 25000, 25k or 1.5 lakh']);

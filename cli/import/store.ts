@@ -18,13 +18,16 @@ const CHANGEABLE = [
 ] as const;
 /** Columns that are computed from the texts. */
 const MASKED = ["shown", "texts_checked_at"] as const;
-/** A line without coordinates leaves the stored position. */
-const POSITION = ["latitude", "longitude", "position_source"] as const;
+/** A line without one of these leaves the stored value. */
+const KEPT = [
+  ...["latitude", "longitude", "position_source"],
+  ...["size_sqft", "bathrooms", "floor", "total_floors"],
+] as const;
 const INSERTED = [
   ...["id", "import_key", "owner_id", "owner_email", "status", "confirmed_at"],
   ...CHANGEABLE,
   ...MASKED,
-  ...POSITION,
+  ...KEPT,
 ] as const;
 
 export interface Stored extends Approved {
@@ -143,11 +146,11 @@ async function upsert(
     return rowOf(imported, known === undefined ? id : known, status);
   });
   const changeable = CHANGEABLE.filter((name) => !(keepsDate && name === "available_from"));
-  const updated = sql.join([...changeable, ...POSITION, ...MASKED].map((name) => sql.ref(name)));
-  const stored = sql.join([...changeable, ...POSITION].map((name) => sql.ref(`known.${name}`)));
+  const updated = sql.join([...changeable, ...KEPT, ...MASKED].map((name) => sql.ref(name)));
+  const stored = sql.join([...changeable, ...KEPT].map((name) => sql.ref(`known.${name}`)));
   const wanted = sql.join([
     ...changeable.map((name) => sql.ref(`excluded.${name}`)),
-    ...POSITION.map((name) => sql`coalesce(${sql.ref(`excluded.${name}`)}, ${sql.ref(`known.${name}`)})`),
+    ...KEPT.map((name) => sql`coalesce(${sql.ref(`excluded.${name}`)}, ${sql.ref(`known.${name}`)})`),
   ]);
   const masked = sql.join(MASKED.map((name) => sql.ref(`excluded.${name}`)));
   const inserted = sql.join(INSERTED.map((name) => sql.ref(name)));

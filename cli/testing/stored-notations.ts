@@ -26,6 +26,10 @@ const HOME = {
   preferred_contact: "",
   latitude: "",
   longitude: "",
+  size_sqft: "",
+  bathrooms: "",
+  floor: "",
+  total_floors: "",
 };
 
 type Column = keyof typeof HOME;

@@ -28,6 +28,7 @@ import {
   PROPERTY_STATUSES,
   PROPERTY_TYPES,
   TENANT_TYPES,
+  WHOLE_LIMITS,
 } from "./property-terms.ts";
 
 /** Where a home is, for everyone: the centre of its grid cell, never the owner's pin (decision 0045). */
@@ -109,6 +110,12 @@ export const propertySchema = z.object({
     smoking: z.boolean(),
     drinking: z.boolean(),
   }),
+  /** In square feet. */
+  size_sqft: z.number().nullable(),
+  bathrooms: z.number().nullable(),
+  /** 0 is the ground floor. */
+  floor: z.number().nullable(),
+  total_floors: z.number().nullable(),
   images: z.array(z.string()),
   owner: z.object({
     name: z.string(),
@@ -188,6 +195,20 @@ function money(what: string, missing: string, least: number, tooLittle: string) 
       .min(least, tooLittle),
   );
 }
+
+/** A whole number that may be unknown. An empty form field clears it. */
+function whole(what: string, { least, most }: { least: number; most: number }) {
+  const error = `${what} must be a number: a whole one from ${least} to ${most.toLocaleString("en-IN")}`;
+  return z.preprocess(
+    (given) => (given === "" ? null : given),
+    z.number({ error }).int({ error }).min(least, error).max(most, error).nullable(),
+  );
+}
+
+export const TOO_FEW_FLOORS = "The building cannot have fewer floors than the floor of the home";
+/** Returns whether the building has the home's floor, as far as both are known. */
+export const hasItsFloor = ({ floor, total_floors }: { floor: number | null; total_floors: number | null }): boolean =>
+  floor === null || total_floors === null || floor <= total_floors;
 
 const flag = z.boolean({ error: "This must be true or false" });
 const noneUnlessGiven = flag.default(false);
@@ -317,6 +338,10 @@ const fields = z.object({
     severalLines,
   ),
   images: imagesFrom(0),
+  size_sqft: whole("The size in sq ft", WHOLE_LIMITS.size_sqft),
+  bathrooms: whole("Bathrooms", WHOLE_LIMITS.bathrooms),
+  floor: whole("The floor", WHOLE_LIMITS.floor),
+  total_floors: whole("Floors in the building", WHOLE_LIMITS.total_floors),
 });
 
 /** Validates a missing group as an empty group, so that each missing field is reported. */
@@ -331,6 +356,10 @@ export const propertyInputSchema = fields.extend({
     rules.extend({ pets_allowed: noneUnlessGiven, smoking: noneUnlessGiven, drinking: noneUnlessGiven }),
   ),
   images: imagesFrom(1),
+  size_sqft: fields.shape.size_sqft.default(null),
+  bathrooms: fields.shape.bathrooms.default(null),
+  floor: fields.shape.floor.default(null),
+  total_floors: fields.shape.total_floors.default(null),
 });
 
 /** A posted property; the contact defaults to the caller's account. */

@@ -84,6 +84,13 @@ export const MAX_BOUNDS_SIDE = 1.2;
 /** From this distance on, a rough position matches `near`. It never matches a commute or a walk. */
 export const ROUGH_NEAR_METRES = 3000;
 
+/** Limits of the size in square feet, of bathrooms and of floors; floor 0 is the ground floor. */
+export const WHOLE_LIMITS = {
+  size_sqft: { least: 100, most: 20_000 },
+  bathrooms: { least: 1, most: 10 },
+  floor: { least: 0, most: 60 },
+  total_floors: { least: 1, most: 120 },
+} as const;
 export const MIN_RENT = 1000;
 /** Rupees, for rent, deposit and maintenance. */
 export const MAX_MONEY = 10_000_000;

@@ -1,5 +1,5 @@
 import { isCity } from "#contract/places/cities.ts";
-import { isNoAreaOf, type PropertyChanges } from "#contract/properties/properties.ts";
+import { hasItsFloor, isNoAreaOf, type PropertyChanges, TOO_FEW_FLOORS } from "#contract/properties/properties.ts";
 import { displayTenantType } from "#contract/properties/property-terms.ts";
 import { AppError } from "../errors.ts";
 import { settleArea } from "../places/names/match-area.ts";
@@ -35,6 +35,13 @@ export function changedColumns(row: PropertyRow, columns: Columns): Columns {
   const isChanged = ([name, value]: [string, unknown]) =>
     JSON.stringify(value) !== JSON.stringify(shown[name as keyof Columns]);
   return Object.fromEntries(Object.entries(columns).filter(isChanged));
+}
+
+/** Throws `invalid` if the building has fewer floors than the home's floor, also if only one of the two is given. */
+export function requireItsFloor({ floor = null, total_floors = null }: Pick<Columns, "floor" | "total_floors">): void {
+  if (hasItsFloor({ floor, total_floors })) return;
+  const fields = [{ path: "total_floors", message: TOO_FEW_FLOORS }];
+  throw new AppError("invalid", { text: TOO_FEW_FLOORS, fields });
 }
 
 /**

@@ -16,7 +16,7 @@ import type { Services } from "../services.ts";
 import { queueEvaluation } from "../trust/evaluation-queue.ts";
 import { queueAlerts } from "./alert-queue.ts";
 import { queueAnswer } from "./answer-queue.ts";
-import { type Columns, changedColumns, columnsOf, withSettledArea } from "./columns.ts";
+import { type Columns, changedColumns, columnsOf, requireItsFloor, withSettledArea } from "./columns.ts";
 import { notifyOwner } from "./moderation.ts";
 import { pinOf, pinSource, requirePinNearArea } from "./pins.ts";
 import type { PropertyRow } from "./property-row.ts";
@@ -128,6 +128,7 @@ export async function changeProperty(
     if (changed.featured !== undefined) requireFeaturable(caller, row, changed.featured);
     if (isStale(row.version)) throw new AppError("property_changed");
     requirePlausiblePlace(row, changed);
+    requireItsFloor({ ...row, ...changed });
     const pictures = changed.images && {
       image_placeholders: await claimPictures(trx, caller, requireSome(changed.images), row),
     };

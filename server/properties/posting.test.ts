@@ -74,6 +74,7 @@ it("posts a pending property with the given values and the account's name and ph
       phone: "+919876543210",
       preferred_contact: "message",
     },
+    ...{ size_sqft: null, bathrooms: null, floor: null, total_floors: null },
     is_available: true,
     away: null,
     masked: [],

@@ -16,7 +16,7 @@ import { dropPictures, removeFiles } from "../media/drop.ts";
 import type { Services } from "../services.ts";
 import { announceDesk } from "../trust/desk-news.ts";
 import { queueEvaluation } from "../trust/evaluation-queue.ts";
-import { type Columns, columnsOf, withSettledArea } from "./columns.ts";
+import { type Columns, columnsOf, requireItsFloor, withSettledArea } from "./columns.ts";
 import { requireEditable } from "./editing.ts";
 import { keepFormerListing, noteRepost } from "./former-listings.ts";
 import { requireVersion } from "./moderation.ts";
@@ -79,6 +79,7 @@ export function postProperty(
     // A post has every field, but the input type of `columnsOf` is that of an edit.
     const columns = withSettledArea(columnsOf(input) as Required<Columns>);
     requirePinNearArea(columns);
+    requireItsFloor(columns);
     const image_placeholders = await claimPictures(trx, caller, input.images);
     const texts = shownColumns({ ...columns, ...owner });
     const rest = { ...owner, ...pinSource(columns), ...texts, id: uuidv7(), image_placeholders };

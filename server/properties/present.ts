@@ -72,6 +72,10 @@ export function presentProperty(row: PropertyRow, caller: Caller | null, commuti
       smoking: row.smoking,
       drinking: row.drinking,
     },
+    size_sqft: row.size_sqft,
+    bathrooms: row.bathrooms,
+    floor: row.floor,
+    total_floors: row.total_floors,
     images: row.images,
     owner: {
       name: texts.owner_name,

@@ -53,9 +53,9 @@ it("a tenant's change of a visit asks nothing", async () => {
 it("a message of the server about a rented home answers nothing", async () => {
   const { id, visit, state } = await asked();
   await db.updateTable("properties").set({ away: "rented", is_available: false }).where("id", "=", id).execute();
-  await runJobs({ later: "10 seconds" });
+  await runJobs({ afterMinutes: 1 });
   expect([visit.status, await state()]).toEqual(["asked", "closed"]);
   await db.updateTable("properties").set({ away: null, is_available: true }).where("id", "=", id).execute();
-  await runJobs({ later: "10 seconds" });
+  await runJobs({ afterMinutes: 1 });
   expect(await state()).toBe("waiting");
 });

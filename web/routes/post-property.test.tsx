@@ -134,6 +134,27 @@ test("amounts are posted as people write them, and one that is not certain stays
   ]);
 });
 
+test("size and floor are folded, and posted as numbers; what is not understood stays with a sentence", async () => {
+  const { sentTo } = await openForm();
+  fillForm();
+  addPicture("room.png");
+  await isUploaded(1, 1);
+  expect(screen.queryByLabelText("Floor")).toBeNull();
+  press("Size, bathrooms and floor");
+  fill("Size (sq ft)", "1,100 sq ft");
+  fill("Floor", "Ground");
+  fill("Floors in the building", "some");
+  submit();
+  const sentence = "Floors in the building must be a number: a whole one from 1 to 120";
+  await waitFor(() => expect(descriptionOf(field("Floors in the building"))).toContain(sentence));
+  fill("Floors in the building", "4");
+  submit();
+  await arrivesAtBrowse();
+  expect(sentTo("POST /api/properties").map(({ body }) => body)).toMatchObject([
+    { size_sqft: 1100, bathrooms: null, floor: 0, total_floors: 4 },
+  ]);
+});
+
 test("every rule shows the specification's message at its field, and the first error has the focus", async () => {
   await openForm();
   for (const label of ["Title", "Monthly Rent (₹)", "City", "Description", "Owner Name"])

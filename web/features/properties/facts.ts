@@ -1,8 +1,11 @@
+import Bath from "lucide-react/icons/bath";
+import Building from "lucide-react/icons/building-2";
 import Calendar from "lucide-react/icons/calendar";
 import Cigarette from "lucide-react/icons/cigarette";
 import House from "lucide-react/icons/house";
 import PawPrint from "lucide-react/icons/paw-print";
 import ReceiptIndianRupee from "lucide-react/icons/receipt-indian-rupee";
+import Ruler from "lucide-react/icons/ruler";
 import Sofa from "lucide-react/icons/sofa";
 import UsersRound from "lucide-react/icons/users-round";
 import Wallet from "lucide-react/icons/wallet";
@@ -13,6 +16,7 @@ import { formatRupees } from "#web/lib/format/format.ts";
 import type { IconShape } from "#web/ui/icon.tsx";
 import { availability } from "./availability.ts";
 import type { FieldPath } from "./field-path.ts";
+import { floorText, NOT_GIVEN, sizeText } from "./size-texts.ts";
 
 /** A field as the property page and the admin's review show it. */
 export interface Fact {
@@ -32,6 +36,7 @@ type OtherField =
   | "rent"
   | "description"
   | "images"
+  | "total_floors"
   | `location.${"city" | "area" | "nearby_landmarks" | "pin"}`
   | `amenities.${Amenity}`
   | `owner.${"name" | "phone" | "email" | "preferred_contact"}`;
@@ -60,6 +65,27 @@ export const FACTS: Record<Exclude<FieldPath, OtherField>, Fact> = {
     name: "Furnishing",
     icon: Sofa,
     value: (home) => home.amenities.furnished,
+  },
+  size_sqft: {
+    place: "tile",
+    name: "Size",
+    icon: Ruler,
+    value: sizeText,
+    isRelevant: ({ size_sqft }) => size_sqft !== null,
+  },
+  bathrooms: {
+    place: "tile",
+    name: "Bathrooms",
+    icon: Bath,
+    value: ({ bathrooms }) => (bathrooms === null ? NOT_GIVEN : String(bathrooms)),
+    isRelevant: ({ bathrooms }) => bathrooms !== null,
+  },
+  floor: {
+    place: "tile",
+    name: "Floor",
+    icon: Building,
+    value: floorText,
+    isRelevant: ({ floor, total_floors }) => floor !== null || total_floors !== null,
   },
   available_from: {
     place: "tile",

@@ -15,6 +15,7 @@ import { FreshLine } from "../../freshness/fresh-line.tsx";
 import { Photo } from "../../pictures/photo.tsx";
 import { AMENITY_ICONS } from "../amenity-icons.ts";
 import { cardAvailability } from "../availability.ts";
+import { cardSize } from "../size-texts.ts";
 import { CardLink } from "./card-link.tsx";
 import { PHONE_CARD_WIDTH } from "./card-sizes.ts";
 import { CARD } from "./card-texts.ts";
@@ -60,6 +61,7 @@ export function PropertyCard({
   const titleId = useId();
   const Heading = `h${level}` as const;
   const { type, rent, security_deposit, location, amenities, rules, images, available_from } = property;
+  const size = cardSize(property);
   return (
     <article
       aria-labelledby={titleId}
@@ -129,7 +131,10 @@ export function PropertyCard({
         </div>
         {footer ?? (
           <div className="mt-auto flex items-center justify-between gap-2 border-t border-line pt-3 text-[0.8125rem] leading-[1.125rem] text-ink-mute">
-            <span className="whitespace-nowrap">{amenities.furnished}</span>
+            <span>
+              <span className="whitespace-nowrap">{amenities.furnished}</span>
+              {size && ` · ${size}`}
+            </span>
             {property.is_available && (
               <span className="text-right text-balance" title={formatDate(available_from)}>
                 {cardAvailability(property)}

@@ -29,6 +29,8 @@ export interface CompareRow {
   cell?: (home: Property) => ReactNode;
   /** The value as a text that needs no name beside it; by default name and value. */
   text?: (home: Property) => string;
+  /** Whether a home has a value. Without any, the row is left out. */
+  isKnown?: (home: Property) => boolean;
   /** What the homes share even if their values differ. */
   shared?: (homes: readonly Property[]) => string[];
   /** The homes with the lowest number get the word. Null: not known. `from`: the lowest possible number of an estimate. */
@@ -187,6 +189,16 @@ function factRow(field: keyof typeof FACTS): CompareRow {
   };
 }
 
+/** Returns a row for a field that owners may leave empty. It is shown if a home has a value. */
+function optionalRow(field: "size_sqft" | "bathrooms" | "floor"): CompareRow {
+  const { name, value, isRelevant } = FACTS[field];
+  return {
+    ...factRow(field),
+    text: (home) => named(name, String(value(home))),
+    ...(isRelevant && { isKnown: isRelevant }),
+  };
+}
+
 const namesOf = (amenities: readonly Amenity[]) => amenities.map((amenity) => AMENITY_NAMES[amenity]);
 const amenities = (home: Property) =>
   namesOf(AMENITIES.filter((amenity) => home.amenities[amenity])).join(", ") || ROWS.none;
@@ -197,6 +209,9 @@ const HOME: CompareRow[] = [
   factRow("type"),
   { name: ROWS.area, value: ({ location }) => location.area, text: ({ location }) => location.area },
   factRow("amenities.furnished"),
+  optionalRow("size_sqft"),
+  optionalRow("bathrooms"),
+  optionalRow("floor"),
   { name: FACTS.available_from.name, value: (home) => availability(home) },
   { name: ROWS.amenities, value: amenities, shared: sharedAmenities },
   { name: ROWS.listed, value: ({ created_at }) => formatDate(created_at) },
@@ -209,7 +224,7 @@ export function compareGroups(homes: readonly Property[]): CompareGroup[] {
   return [
     { title: GROUPS.money, rows: MONEY },
     { title: GROUPS.around, rows: [STATION, ...commuteRows(homes)] },
-    { title: GROUPS.home, rows: HOME },
+    { title: GROUPS.home, rows: HOME.filter(({ isKnown }) => !isKnown || homes.some(isKnown)) },
     { title: GROUPS.rules, rows: RULES },
   ];
 }

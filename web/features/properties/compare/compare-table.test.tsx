@@ -66,7 +66,8 @@ test("each home has a column, with the rows of money, place, home and rules", ()
   ).toEqual([
     ...["Money", "Rent", "Maintenance", "All in a month", "Deposit"],
     ...["Getting around", "Nearest station"],
-    ...["The home", "Type", "Area", "Furnishing", "Available from", "Amenities", "Listed"],
+    ...["The home", "Type", "Area", "Furnishing", "Size", "Bathrooms", "Floor"],
+    ...["Available from", "Amenities", "Listed"],
     ...["Rules", "Tenant types", "Pets", "Smoking", "Drinking", "Next step"],
   ]);
   expect(cells(/^Maintenance/)).toEqual(["In the rent", "₹1,000"]);
@@ -74,6 +75,16 @@ test("each home has a column, with the rows of money, place, home and rules", ()
   expect(cells(/^Deposit/)).toEqual(["₹1,45,0004.8 months of rent", "₹1,45,0005.8 months of rent"]);
   expect(cells(/^Nearest station/)).toEqual(["indiranagar8 min walk", "halasuru5 min walkShortest"]);
   expect(cells(/^Pets/)).toEqual(["Allowed", "Allowed"]);
+});
+
+test("fields that no owner filled in have no row", () => {
+  const unknown = { size_sqft: null, bathrooms: null, floor: null, total_floors: null };
+  show([
+    { ...first, ...unknown },
+    { ...second, ...unknown, floor: 0 },
+  ]);
+  expect(screen.queryByRole("row", { name: /^(Size|Bathrooms)/ })).toBeNull();
+  expect(cells(/^Floor/)).toEqual(["Not given", "Ground"]);
 });
 
 test("only rows that differ are labelled, and equal ones are muted", () => {
@@ -113,6 +124,9 @@ test("what the homes have in common replaces the hidden rows, shared amenities o
       "2BHK",
       "Indiranagar",
       "Semi-Furnished",
+      "Size: 1,150 sq ft",
+      "Bathrooms: 2",
+      "Floor: 3rd of 7",
     ],
     ...["Available from: Now", "Parking", `Listed: ${formatDate(one.created_at)}`],
     ...["Family", "Pets allowed", "Smoking not allowed", "Drinking not allowed"],

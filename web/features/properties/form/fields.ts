@@ -28,6 +28,7 @@ export type Field = Common &
     | { input: "text"; type?: "tel" | "email"; maxLength?: number; placeholder?: string; autoComplete?: string }
     | { input: "long text"; maxLength: number; placeholder: string }
     | { input: "date" | "money" | "switch" }
+    | { input: "whole"; placeholder: string }
     /** One of the options; `none` is the text for no choice. */
     | { input: "choice"; options: readonly string[]; names?: Readonly<Record<string, string>>; none?: string }
     | { input: "choices"; options: readonly string[] }
@@ -111,6 +112,10 @@ export const FIELDS: Record<FieldPath, Field> = {
     placeholder: "Light, water, neighbours, what is nearby",
     required: true,
   },
+  size_sqft: { label: "Size (sq ft)", section: "more", input: "whole", placeholder: "1100" },
+  bathrooms: { label: "Bathrooms", section: "more", input: "whole", placeholder: "2" },
+  floor: { label: "Floor", section: "more", input: "whole", placeholder: "3", hint: "0 is the ground floor." },
+  total_floors: { label: "Floors in the building", section: "more", input: "whole", placeholder: "7" },
   images: { label: "Property Images", section: "photos", input: "pictures", required: true },
   "owner.name": {
     label: "Owner Name",

@@ -16,6 +16,10 @@ export const SECTIONS = {
   amenities: { title: "What the home has", hint: undefined },
   tenants: { title: "Tenants and house rules", hint: "Choose everyone you are happy to rent to." },
   description: { title: "About the home", hint: undefined },
+  more: {
+    title: "More about the home",
+    hint: "Optional. Tenants ask for these first.",
+  },
   photos: {
     title: "Photos",
     hint: "Up to 5 photos, 5 MB each, in JPEG, PNG or WebP. The first photo is the cover. Drag one to move it.",
@@ -24,6 +28,7 @@ export const SECTIONS = {
 } as const;
 
 export const AMENITIES_LABEL = "Amenities";
+export const MORE_LABEL = "Size, bathrooms and floor";
 
 export const LOCATION = {
   chooseCity: "Select a city",

@@ -1,8 +1,12 @@
-import { useFormContext, useWatch } from "react-hook-form";
+import Minus from "lucide-react/icons/minus";
+import Plus from "lucide-react/icons/plus";
+import { useState } from "react";
+import { get, useFormContext, useWatch } from "react-hook-form";
 import { CITIES } from "#contract/places/cities.ts";
 import { AMENITIES } from "#contract/properties/property-terms.ts";
 import { PictureField } from "#web/features/pictures/picture-field.tsx";
 import type { Pictures } from "#web/features/pictures/use-pictures.ts";
+import { Button } from "#web/ui/button.tsx";
 import { ChipGroup } from "#web/ui/inputs/chip-group.tsx";
 import { Photo } from "../../pictures/photo.tsx";
 import { AMENITY_ICONS } from "../amenity-icons.ts";
@@ -22,7 +26,7 @@ import {
   TextField,
   useFault,
 } from "./form-fields.tsx";
-import { AMENITIES_LABEL, LOCATION, SECTIONS } from "./form-texts.ts";
+import { AMENITIES_LABEL, LOCATION, MORE_LABEL, SECTIONS } from "./form-texts.ts";
 import { PinField } from "./pin-field.tsx";
 import type { PropertyForm } from "./property-form.ts";
 
@@ -50,6 +54,9 @@ export function PropertyFields({ pictures, mayNameOwner }: PropertyFieldsProps) 
       </Section>
       <Section {...SECTIONS.tenants}>{inputsOf("tenants")}</Section>
       <Section {...SECTIONS.description}>{inputsOf("description")}</Section>
+      <Section {...SECTIONS.more}>
+        <MoreFields />
+      </Section>
       <Section {...SECTIONS.photos}>
         <PhotosField pictures={pictures} />
       </Section>
@@ -78,6 +85,28 @@ function inputsOf(section: Field["section"], readOnly?: FieldPath) {
   );
 }
 
+const MORE = FIELD_PATHS.filter((path) => FIELDS[path].section === "more");
+
+/** The optional fields, folded until one has a value or an error. */
+function MoreFields() {
+  const { getValues, formState } = useFormContext<PropertyForm>();
+  const [isOpen, setOpen] = useState(() => MORE.some((path) => getValues(path as PathTo<string>) !== ""));
+  const hasFault = MORE.some((path) => get(formState.errors, path) !== undefined);
+  const isShown = isOpen || hasFault;
+  return (
+    <>
+      <Button icon={isShown ? Minus : Plus} aria-expanded={isShown} onClick={() => setOpen(!isShown)}>
+        {MORE_LABEL}
+      </Button>
+      {isShown && (
+        <div className="mt-5">
+          <FieldGrid>{inputsOf("more")}</FieldGrid>
+        </div>
+      )}
+    </>
+  );
+}
+
 /** The input of a field, as the table describes it. */
 function Input({ path, isReadOnly = false }: { path: FieldPath; isReadOnly?: boolean }) {
   const field = FIELDS[path];
@@ -97,6 +126,8 @@ function Input({ path, isReadOnly = false }: { path: FieldPath; isReadOnly?: boo
       return (
         <LongTextField name={name} {...common} rows={5} maxLength={field.maxLength} placeholder={field.placeholder} />
       );
+    case "whole":
+      return <TextField name={name} {...common} placeholder={field.placeholder} maxLength={30} />;
     case "money":
       return <MoneyField name={name} {...common} />;
     case "choice":

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { User } from "#contract/accounts/accounts.ts";
 import type { Property, PropertyPost, propertyPostSchema } from "#contract/properties/properties.ts";
 import { displayTenantType, TENANT_TYPES } from "#contract/properties/property-terms.ts";
+import { isWholeField, readWhole } from "#contract/values/whole.ts";
 import type { FieldPath } from "../field-path.ts";
 import { FIELD_PATHS, FIELDS } from "./fields.ts";
 
@@ -80,8 +81,9 @@ export function changedPaths(before: PropertyForm, now: PropertyForm): FieldPath
   return FIELD_PATHS.filter((path) => !isSame(before, now, path));
 }
 
-/** Returns a field's value as the API takes it: amounts are numbers. One that is not understood stays text. */
+/** Returns a field's value as the API takes it: amounts and counts are numbers. One that is not understood stays text. */
 function inApi(path: FieldPath, value: unknown): unknown {
+  if (isWholeField(path)) return value === "" ? null : (readWhole(path, String(value)) ?? value);
   if (FIELDS[path].input !== "money") return value;
   if (path === "maintenance" && value === "") return 0;
   return /^-?\d+$/.test(String(value)) ? Number(value) : value;
