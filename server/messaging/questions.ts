@@ -46,7 +46,7 @@ export const answersQuestion = (from: RawBuilder<unknown>): RawBuilder<unknown> 
   where is_act and from_seat > 1 and questions.state in ('waiting', 'ran_out', 'closed')
     and questions.id = ${newest("id", from)}`;
 
-/** Answers the question that a booking asked in this transaction, because the owner confirms such bookings in advance. */
+/** Marks the question of a booking in this transaction as answered: the owner confirms such bookings in advance. */
 export async function answerInstantly(trx: Transaction<DB>, conversationId: string): Promise<void> {
   await sql`
     update questions set state = 'answered', ended_at = asked_at, is_instant = true
@@ -66,7 +66,7 @@ export async function leaveQuestion(trx: Transaction<DB>, conversationId: string
   else await sql`update questions set guest_id = null where conversation_id = ${conversationId}`.execute(trx);
 }
 
-/** Withdraws the questions between two people, of whom one blocks the other. */
+/** Withdraws the questions between two people. One of them blocks the other. */
 export async function withdrawQuestions(trx: Transaction<DB>, blockerId: string, { one, other }: Pair): Promise<void> {
   const between = sql`guest_id in (${one}, ${other}) and owner_id in (${one}, ${other}) and state in ('waiting', 'closed')`;
   await sql`

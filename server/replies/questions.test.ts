@@ -66,7 +66,7 @@ describe("a question", () => {
     expect((await questions(property.id)).map(({ state }) => state)).toEqual(["answered", "ran_out", "waiting"]);
   });
 
-  it("is not asked in a conversation from before there were questions, until a week after the owner's last message", async () => {
+  it("is not asked in an older conversation, until a week after the owner's last message", async () => {
     const { id, ask, answer, pass, state } = await pair();
     await ask();
     await sql`delete from questions where conversation_id = ${id}`.execute(db);
