@@ -1,11 +1,11 @@
 import type { Logger } from "pino";
 import { warnOfFaults } from "#server/checks/checks.ts";
-import { type Config, readConfig } from "#server/config.ts";
+import { type Config, modeOf, readConfig } from "#server/config.ts";
 import { CONNECTIONS_BESIDE_POOL } from "#server/db/connect.ts";
 import { openDatabase } from "#server/db/open.ts";
 import { findDemo } from "#server/demo/seed.ts";
 import { freePort } from "#server/process/free-port.ts";
-import { announce, openLog } from "#server/process/log.ts";
+import { announce, endOnUncaught, logStop, openLog } from "#server/process/log.ts";
 import { isLoopback, printAddress, requireDataFolder, requireFreePort, StartError } from "#server/process/start.ts";
 import { startNginx } from "./cluster/nginx.ts";
 import { Processes } from "./cluster/processes.ts";
@@ -107,9 +107,10 @@ async function startAll(
 /** Stops once on a signal, and replaces the processes on each SIGHUP. */
 function handleSignals(running: Running, config: Config, log: Logger): void {
   let isStopping = false;
-  const stop = () => {
+  const stop = (reason: string) => {
     if (isStopping) return;
     isStopping = true;
+    logStop(log, reason);
     running.stop().then(
       () => process.exit(0),
       (error) => {
@@ -118,7 +119,8 @@ function handleSignals(running: Running, config: Config, log: Logger): void {
       },
     );
   };
-  for (const signal of ["SIGINT", "SIGTERM", "disconnect"]) process.on(signal, stop);
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, stop);
+  process.on("disconnect", () => stop("the parent process has ended"));
   process.on("SIGHUP", () => {
     if (isStopping) return;
     running.restart().then(
@@ -136,7 +138,10 @@ async function serve(count: number, withNginx: boolean, environment: NodeJS.Proc
   const log = openLog(config.logLevel);
   const undo = new Cleanups();
   // During the start, exiting is enough to stop the programs that have started.
-  const early = () => process.exit(1);
+  const early = (signal = "the parent process has ended") => {
+    logStop(log, signal);
+    process.exit(1);
+  };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) process.on(signal, early);
   try {
     const running = await startAll(config, { count, withNginx, log, undo });
@@ -161,8 +166,9 @@ async function run(args: string[], environment: NodeJS.ProcessEnv): Promise<void
   await serve(readCount(values.processes), values.nginx, environment);
 }
 
-export const clusterCommand: Command = { usage: USAGE, run };
+export const clusterCommand: Command = { usage: USAGE, run, isServer: true };
 if (import.meta.main) {
+  endOnUncaught({ mode: modeOf(process.env) });
   await runProgram(clusterCommand);
   // A program that failed to stop must not keep this process running.
   if (process.exitCode) process.exit();

@@ -1,5 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
-import { reasonOf } from "#server/operator-error.ts";
+import { modeOf } from "#server/config.ts";
+import { OperatorError, reasonOf } from "#server/operator-error.ts";
+import { printFailure } from "#server/process/log.ts";
 
 /** Invalid arguments of a command. The message is followed by the usage. */
 export class UsageError extends Error {}
@@ -8,6 +10,8 @@ export interface Command {
   usage: string;
   /** Runs the command with the arguments after its name. */
   run: (args: string[], environment: NodeJS.ProcessEnv) => Promise<void>;
+  /** Whether it serves until it is stopped. Why it ends is then printed like the server's lines: as JSON in production. */
+  isServer?: boolean;
 }
 
 /**
@@ -28,15 +32,17 @@ export const counted = (count: number, noun: string): string =>
 
 /** Runs a command and returns its exit code. If it fails, prints why; errors that are not for the operator with their stack. */
 export async function runCommand(
-  { usage, run }: Command,
+  { usage, run, isServer }: Command,
   args: string[],
   environment: NodeJS.ProcessEnv,
 ): Promise<number> {
   try {
     await run(args, environment);
     return 0;
-  } catch (error) {
-    console.error(error instanceof UsageError ? `${error.message}\n\n${usage}` : reasonOf(error));
+  } catch (thrown) {
+    const error = thrown instanceof UsageError ? new OperatorError(`${thrown.message}\n\n${usage}`) : thrown;
+    if (isServer) printFailure(error, { mode: modeOf(environment) });
+    else console.error(reasonOf(error));
     return 1;
   }
 }

@@ -3,8 +3,10 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync, watch, writeFileSync } from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import util from "node:util";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 process.chdir(root);
@@ -12,10 +14,13 @@ process.chdir(root);
 if (process.env.MAIL?.startsWith("/")) delete process.env.MAIL;
 
 const BUILT_FROM = ["web", "contract", "vite.config.ts", "react-router.config.ts", "package-lock.json"];
-/** `tools`: the task needs the development packages as well (test tools, linters, a browser). */
+/**
+ * `tools`: the task needs the development packages as well (test tools, linters, a browser).
+ * `server`: all its lines are JSON in production mode, unless a person reads them on a terminal.
+ */
 const TASKS = {
-  start: { script: "server/main.ts", built: true, env: { NODE_ENV: "production" } },
-  cluster: { script: "cli/cluster.ts", built: true, env: { NODE_ENV: "production" } },
+  start: { script: "server/main.ts", server: true, built: true, env: { NODE_ENV: "production" } },
+  cluster: { script: "cli/cluster.ts", server: true, built: true, env: { NODE_ENV: "production" } },
   dev: { script: "server/main.ts", args: ["--dev"], restartOn: ["server", "contract", "cli"] },
   build: { built: true },
   test: { tools: true, script: "scripts/test-run/main.ts", built: true },
@@ -44,9 +49,31 @@ const ourNode = path.join(root, "node_modules", ".bin", onWindows ? "node.cmd" :
 const COMPILE_CACHE = path.join(root, "node_modules", ".cache", "compiled");
 const ourPath = path.join(root, "node_modules", ".bin") + path.delimiter + process.env.PATH;
 
+const INFO = 30;
+const FATAL = 60;
+let isAllJson = false;
+
+/** Prints a line: as JSON in the shape of the server's log, or as text for people. */
+function say(level, msg, details = {}) {
+  const entry = { level, time: Date.now(), pid: process.pid, hostname: os.hostname(), ...details, msg };
+  if (isAllJson) console.log(JSON.stringify(entry));
+  else if (level === FATAL) console.error(msg);
+  else console.log(msg);
+}
+
+/** Runs a program, and exits if it fails. Its output is shown as it comes, or as one line of JSON if it fails. */
 function runToEnd(command, args, env = {}) {
-  const { status } = spawnSync(command, args, { stdio: "inherit", shell: onWindows, env: { ...process.env, ...env } });
-  if (status !== 0) process.exit(status ?? 1);
+  const { status, output, error } = spawnSync(command, args, {
+    stdio: isAllJson ? "pipe" : "inherit",
+    encoding: "utf8",
+    maxBuffer: Number.POSITIVE_INFINITY,
+    shell: onWindows,
+    env: { ...process.env, ...env },
+  });
+  if (status === 0) return;
+  const said = error?.message ?? util.stripVTControlCharacters(output?.join("") ?? "").trim();
+  if (isAllJson) say(FATAL, `could not run ${[command, ...args].join(" ")}`, { output: said });
+  process.exit(status ?? 1);
 }
 
 function hashOf(entries) {
@@ -80,7 +107,7 @@ function installIfMissing(tools) {
   if (!existsSync(stamp) && existsSync(byHand) && statSync(byHand).mtimeMs > statSync("package-lock.json").mtimeMs) {
     return writeStamp(stamp, withTools);
   }
-  console.log(`Installing packages${tools ? " and development tools" : ""} (about ${tools ? 900 : 560} MB)…`);
+  say(INFO, `Installing packages${tools ? " and development tools" : ""} (about ${tools ? 900 : 560} MB)…`);
   const args = ["ci", tools ? "--include=dev" : "--omit=dev", "--include=optional"];
   args.push("--no-audit", "--no-fund", "--loglevel=error");
   const npm = process.env.npm_execpath;
@@ -97,21 +124,26 @@ function buildIfStale() {
   const stamp = "build/.built";
   const wanted = hashOf(BUILT_FROM);
   if (isStamped(stamp, wanted)) return;
-  console.log("Building the pages…");
+  say(INFO, "Building the pages…");
   reactRouter("build", { NODE_ENV: "production" });
   writeStamp(stamp, wanted);
 }
 
-/** Returns Node's option for `.env`, if there is one. Node itself does not say why it cannot read the file. */
-function environmentOption() {
-  if (!existsSync(".env")) return [];
+/** Returns the text of `.env`; null if there is none. Node itself does not say why it cannot read the file. */
+function readEnvironmentFile() {
+  if (!existsSync(".env")) return null;
   try {
-    readFileSync(".env");
-    return ["--env-file=.env"];
+    return readFileSync(".env", "utf8");
   } catch (error) {
-    console.error(`This user cannot read the file .env: ${error.message}`);
+    say(FATAL, `This user cannot read the file .env: ${error.message}`);
     process.exit(1);
   }
+}
+
+/** Returns whether these settings mean production mode, like `modeOf` of the server. Node before 20.12 reads no file. */
+function isProduction(environmentFile) {
+  const { MODE, DATABASE_URL } = { ...util.parseEnv?.(environmentFile ?? ""), ...process.env };
+  return MODE === "production" || (MODE !== "demo" && Boolean(DATABASE_URL));
 }
 
 /**
@@ -148,7 +180,7 @@ function become(args, env = {}, restartOn = []) {
         restarting = false;
         start();
       } else if (restartedOnce && !stopping && code !== 0) {
-        console.log("Waiting for a change…");
+        say(INFO, "Waiting for a change…");
       } else {
         process.exit(code ?? (signal === "SIGINT" ? 130 : 1));
       }
@@ -181,7 +213,7 @@ function become(args, env = {}, restartOn = []) {
     const watching = setInterval(() => {
       if (String(livingAncestors()) === ancestors) return;
       clearInterval(watching);
-      console.log("npm has ended, so this stops too.");
+      say(INFO, "npm has ended, so this stops too.");
       stop("SIGTERM");
     }, 500).unref();
   }
@@ -191,14 +223,22 @@ function become(args, env = {}, restartOn = []) {
 const [name, ...args] = process.argv.slice(2);
 const task = TASKS[name];
 if (!task) {
-  console.error(`Unknown task ${name ?? ""}. There are: ${Object.keys(TASKS).join(", ")}.`);
+  say(FATAL, `Unknown task ${name ?? ""}. There are: ${Object.keys(TASKS).join(", ")}.`);
   process.exit(1);
 }
+const environmentFile = task.script ? readEnvironmentFile() : null;
+isAllJson = task.server === true && !process.stdout.isTTY && isProduction(environmentFile);
 installIfMissing(task.tools === true);
 if (task.built) buildIfStale();
 if (task.script) {
   become(
-    [...environmentOption(), ...(task.nodeArgs ?? []), task.script, ...(task.args ?? []), ...args],
+    [
+      ...(environmentFile === null ? [] : ["--env-file=.env"]),
+      ...(task.nodeArgs ?? []),
+      task.script,
+      ...(task.args ?? []),
+      ...args,
+    ],
     task.env,
     task.restartOn,
   );

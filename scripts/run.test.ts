@@ -5,6 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, it } from "vitest";
 import { atEnd } from "#server/testing/at-end.ts";
+import { START_ENVIRONMENT } from "#server/testing/programs/running-server.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const folder = await mkdtemp(path.join(os.tmpdir(), "basera launcher-"));
@@ -18,7 +19,8 @@ async function makeLauncher(): Promise<void> {
   await writeFile(path.join(folder, "cli/demo.ts"), "console.log(process.env.MAIL);");
 }
 await makeLauncher();
-const ARGS = [path.join(folder, "scripts/run.mjs"), "demo"];
+const LAUNCHER = path.join(folder, "scripts/run.mjs");
+const ARGS = [LAUNCHER, "demo"];
 
 it("prefers MAIL from .env over a mailbox path that the login shell sets", async () => {
   await writeFile(path.join(folder, ".env"), "MAIL=off\n");
@@ -27,6 +29,30 @@ it("prefers MAIL from .env over a mailbox path that the login shell sets", async
     (await promisify(execFile)(process.execPath, ARGS, { env: { ...process.env, MAIL } })).stdout.trim();
   expect(await given("/var/mail/basera")).toBe("off");
   expect(await given("on")).toBe("on");
+});
+
+it("prints only JSON before a server starts in production, also why it does not", async () => {
+  await writeFile(path.join(folder, ".env"), "MODE=production\n");
+  atEnd(() => rm(path.join(folder, ".env")));
+  // There are no pages to build.
+  const options = { env: START_ENVIRONMENT };
+  const refused = await promisify(execFile)(process.execPath, [LAUNCHER, "start"], options).catch((error) => error);
+  const lines = (refused.stdout as string).trim().split("\n");
+  expect(refused).toMatchObject({ code: 1, stderr: "" });
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    {
+      level: 30,
+      time: expect.any(Number),
+      pid: expect.any(Number),
+      hostname: os.hostname(),
+      msg: "Building the pages…",
+    },
+    expect.objectContaining({
+      level: 60,
+      msg: expect.stringMatching(/^could not run .*react-router.* build$/),
+      output: expect.stringContaining("React Router"),
+    }),
+  ]);
 });
 
 it("says in one sentence that .env cannot be read", async () => {

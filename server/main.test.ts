@@ -129,7 +129,7 @@ const LAUNCH = `
 it("stays up when the shell that launched it ends, and logs why it stops", async () => {
   const [folder, port] = [await usedDataFolder(), await freePort()];
   const log = path.join(folder, "log");
-  const shell = run("-e", [LAUNCH, log], { PORT: String(port), DATA_DIR: folder, LOG_LEVEL: "info" });
+  const shell = run("-e", [LAUNCH, log], { PORT: String(port), DATA_DIR: folder });
   const written = async () => (existsSync(log) ? readFile(log, "utf8") : "");
   await until(
     async () => (await written()).includes("Basera is ready at"),
@@ -155,8 +155,8 @@ it("writes only JSON in production, also when it is ready, cannot start, or ends
       .split("\n")
       .map((line) => JSON.parse(line) as Record<string, unknown>);
   const [folder, port] = [await usedDataFolder(), await freePort()];
-  const production = { MODE: "production", SITE_URL: "https://basera.example", MAIL: "off", LOG_LEVEL: "info" };
-  const refused = serve({ ...production, PORT: "much" });
+  const production = { MODE: "production", SITE_URL: "https://basera.example", MAIL: "off", LOG_LEVEL: "error" };
+  const refused = [serve({ ...production, PORT: "much" }), run("cli/cluster.ts", [], { ...production, PORT: "much" })];
   const server = serve({
     ...production,
     AUTH_JWT_KEYS: await signingKeys(),
@@ -164,8 +164,10 @@ it("writes only JSON in production, also when it is ready, cannot start, or ends
     DATA_DIR: folder,
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(BUG)}`,
   });
-  expect(await ended(refused.child)).toBe(1);
-  expect(lines(refused)).toMatchObject([{ level: 60, msg: "PORT must be a port, 0 to 65535." }]);
+  for (const program of refused) {
+    expect(await ended(program.child)).toBe(1);
+    expect(lines(program)).toMatchObject([{ level: 60, msg: "PORT must be a port, 0 to 65535." }]);
+  }
   await ready(server);
   expect(lines(server)).toContainEqual(
     expect.objectContaining({

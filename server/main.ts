@@ -15,7 +15,7 @@ import { drain } from "./http/draining.ts";
 import { registerPages } from "./http/pages/pages.ts";
 import { startJobWorker } from "./jobs/worker.ts";
 import { spotTable } from "./places/spots.ts";
-import { openLog, printFailure } from "./process/log.ts";
+import { endOnUncaught, logStop, openLog, printFailure } from "./process/log.ts";
 import { isLoopback, printAddress, requireDataFolder, requireFreePort } from "./process/start.ts";
 
 const isDevelopment = process.argv.includes("--dev");
@@ -86,7 +86,7 @@ function stopWhenAsked(started: Promise<() => Promise<void>>, log: Logger): void
   const once = (reason: string) => {
     if (isStopping) return;
     isStopping = true;
-    log.info({ reason }, "stopping");
+    logStop(log, reason);
     if (!stop) process.exit(1);
     stop().then(
       () => process.exit(0),
@@ -102,14 +102,8 @@ function stopWhenAsked(started: Promise<() => Promise<void>>, log: Logger): void
   process.on("disconnect", () => once("the parent process has ended"));
 }
 
-/** Prints why the server ends, and ends it. */
-function end(error: unknown): void {
-  printFailure(error, { mode: modeOf(process.env) });
-  process.exit(1);
-}
-
-// Wrapped, so that its stack is printed whatever its code.
-process.on("uncaughtException", (cause) => end(new Error("an error was not handled", { cause })));
+const mode = modeOf(process.env);
+endOnUncaught({ mode });
 try {
   const config = readConfig(process.env);
   const log = openLog(config.logLevel);
@@ -117,5 +111,6 @@ try {
   stopWhenAsked(started, log);
   await started;
 } catch (error) {
-  end(error);
+  printFailure(error, { mode });
+  process.exit(1);
 }

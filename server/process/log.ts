@@ -101,10 +101,18 @@ type Mode = Pick<Config, "mode">;
 /** Returns whether everything that the server says is JSON: in production mode, unless a person reads it on a terminal. */
 const isAllJson = ({ mode }: Mode): boolean => mode === "production" && !process.stdout.isTTY;
 
-/** Prints news for the operator: as a log line with its details, or as text for people. */
+/** Returns the log for lines that are written with any LOG_LEVEL, because operators search for them. */
+const unfiltered = (log: Logger): Logger => log.child({}, { level: "info" });
+
+/** Prints news for the operator with any LOG_LEVEL: as a log line with its details, or as text for people. */
 export function announce(log: Logger, config: Mode, { text, details }: { text: string; details?: object }): void {
-  if (isAllJson(config)) log.info(details ?? {}, text);
+  if (isAllJson(config)) unfiltered(log).info(details ?? {}, text);
   else console.log(`\n${text}`);
+}
+
+/** Logs with any LOG_LEVEL that the server stops, and why. */
+export function logStop(log: Logger, reason: string): void {
+  unfiltered(log).info({ reason }, "stopping");
 }
 
 /** Prints why a program ends, with a stack only if no operator can remove the cause. */
@@ -113,6 +121,15 @@ export function printFailure(error: unknown, config: Mode): void {
   if (!isAllJson(config)) console.error(reason);
   else if (typeof reason === "string") openLog("fatal").fatal(reason);
   else openLog("fatal").fatal({ err: reason }, "stopping because of an unexpected error");
+}
+
+/** Ends the program, and prints why, if an error is thrown outside of any request. */
+export function endOnUncaught(config: Mode): void {
+  process.on("uncaughtException", (cause) => {
+    // Wrapped, so that its stack is printed whatever its code.
+    printFailure(new Error("an error was not handled", { cause }), config);
+    process.exit(1);
+  });
 }
 
 /** Opens the log: JSON for collectors, plain lines in a terminal. */
