@@ -25,8 +25,8 @@ async function lastRelease(): Promise<string> {
 
 const git = (...args: string[]) => spawnSync("git", args, { cwd: ROOT, maxBuffer: 1e9 });
 const commit = await lastRelease();
-// A shallow clone does not have it.
 const isHere = git("cat-file", "-e", commit).status === 0;
+const TITLE = `lets the last released version serve while this one migrates${isHere ? "" : ` (skipped: this clone lacks its commit ${commit})`}`;
 
 /** Returns a folder with the program of a commit. Its packages and pages are those of this version. */
 async function checkOut(): Promise<string> {
@@ -37,7 +37,7 @@ async function checkOut(): Promise<string> {
   return folder;
 }
 
-it.skipIf(!isHere)("lets the last released version serve while this one migrates", { timeout: 120_000 }, async () => {
+it.skipIf(!isHere)(TITLE, { timeout: 120_000 }, async () => {
   const postgres = await startEmbeddedPostgres(await dataFolder(), { fsync: "off" });
   const db = connect({ server: postgres.connection, database: "postgres" }, 2);
   const [oldPort, newPort] = [await freePort(), await freePort()];
