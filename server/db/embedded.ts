@@ -7,7 +7,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { freePort } from "../process/free-port.ts";
-import { spawnWatched } from "../process/watched-process.ts";
+import { STOP_PATIENCE_S, spawnWatched } from "../process/watched-process.ts";
 import {
   EmbeddedPostgresError,
   findPostgresPrograms,
@@ -21,7 +21,10 @@ import {
 export interface EmbeddedPostgres {
   /** Where it listens; `host` is the path of its socket, or an address. */
   connection: { host: string; port: number; user: string; password: string };
-  /** Stops it with a clean shutdown; resolves when it has exited. */
+  /**
+   * Stops it; resolves when it has exited.
+   * @throws EmbeddedPostgresError if it did not stop in time, as on a full disk, and was killed
+   */
   stop(): Promise<void>;
   /** Resolves when the server has exited for any reason. */
   ended: Promise<void>;
@@ -164,12 +167,13 @@ async function initialise(programs: PostgresPrograms, dataFolder: string, passwo
 /**
  * Starts PostgreSQL on `<folder>/postgres`, creating it if needed. It listens on a unix socket in a private folder (on
  * Windows: loopback), requires a generated password, and never outlives this process. `settings` are for temporary
- * databases; by default every durability setting is safe.
+ * databases; by default every durability setting is safe. It has `patience` seconds for a clean shutdown.
  * @throws EmbeddedPostgresError with a sentence for people
  */
 export async function startEmbeddedPostgres(
   folder: string,
   settings: Record<string, string> = {},
+  patience = STOP_PATIENCE_S,
 ): Promise<EmbeddedPostgres> {
   const dataFolder = path.join(folder, "postgres");
   await mkdir(folder, { recursive: true });
@@ -194,7 +198,7 @@ export async function startEmbeddedPostgres(
   };
   const options = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const command = [...programs.prefix, path.join(programs.folder, "postgres"), "-D", dataFolder, ...options];
-  const server = spawnWatched("postgres", command, { cwd: dataFolder, ...programs.ids });
+  const server = spawnWatched("postgres", command, { cwd: dataFolder, patience, ...programs.ids });
 
   let complaints = "";
   server.stderr?.on("data", (chunk) => {
@@ -218,7 +222,12 @@ export async function startEmbeddedPostgres(
     ended,
     async stop() {
       server.stdin?.end();
+      const isLate = await Promise.race([ended.then(() => false), sleep(patience * 1000, true, { ref: false })]);
       await ended;
+      if (isLate)
+        throw new EmbeddedPostgresError(
+          `PostgreSQL did not stop within ${patience} seconds and was killed. Nothing is lost: the next start reads its log. Is the disk full? ${complaints.trim()}`.trim(),
+        );
     },
   };
 }
