@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -136,6 +136,24 @@ it.each<[fault: string, change: (archived: ArchivedFile) => ArchivedFile | null,
 ])("finds %s, and exits with 1", async (_, change, sentence) => {
   const { code, err } = await verify(await forged(change));
   expect([code, err]).toEqual([1, expect.stringMatching(sentence)]);
+});
+
+it("leaves an external database and the keys as they were if the restore fails", async () => {
+  const [restored, folder] = [await newDatabase(), path.join(home, "failed")];
+  const there = connect(restored, 1);
+  await sql`create table before_restore ()`.execute(there);
+  const faulty = await forged((archived) =>
+    archived.name.startsWith("database/properties/") ? { ...archived, content: Buffer.alloc(0) } : archived,
+  );
+  const failed = await runHere(restoreCommand, [faulty], { MODE: "demo", DATABASE_URL: restored, DATA_DIR: folder });
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace
+    union all select proname from pg_proc where pronamespace = 'public'::regnamespace
+    union all select extname from pg_extension`.execute(there);
+  await there.destroy();
+  expect(failed).toMatchObject({ code: 1, err: expect.stringContaining("the database is as it was.") });
+  expect(rows.map(({ name }) => name).sort()).toEqual(["before_restore", "plpgsql"]);
+  expect(await readdir(folder)).toEqual(["media"]);
 });
 
 it("restores into a new external database of an ordinary role, and only there", async () => {

@@ -10,6 +10,7 @@ import { acceptRestored, dataIn, finishRestore, RESTORING } from "#server/db/res
 import { openFiles } from "#server/files/open-files.ts";
 import { readKey } from "#server/media/picture-path.ts";
 import type { ArchivedFile } from "./archive.ts";
+import { dropCreated, listRemovals } from "./created.ts";
 import { type CheckedArchive, checkArchive, lastMigrationOf, loadArchive } from "./load.ts";
 import { BackupError, KEPT_FILES, type Manifest, type Seal } from "./manifest.ts";
 
@@ -95,22 +96,42 @@ async function requireEmptyDatabase(db: Database, manifest: Manifest): Promise<v
     throw new BackupError("The database in DATABASE_URL is not empty. Create a new one, and set DATABASE_URL to it.");
 }
 
-/** Restores into a new external database, and pictures into the bucket or the data folder. */
+/**
+ * Fills an empty database from the archive, and pictures into the bucket or the data folder. If that fails, the database
+ * and the keys are as before. Written pictures stay, because a server may use the same bucket.
+ */
+async function fillDatabase(db: Database, config: Config, archive: CheckedArchive): Promise<Seal> {
+  const before = await listRemovals(db);
+  const written: string[] = [];
+  try {
+    const files = await openFiles(config);
+    return await loadArchive(db, archive, async ({ name, content }) => {
+      const [picture, kept] = [pictureKeyOf(name), keptFileOf(name)];
+      if (picture !== null) return files.write(picture, content);
+      if (kept === null) return;
+      // Keys in use are never replaced.
+      const target = path.join(config.dataDir, kept);
+      if (await stat(target).catch(() => null)) return;
+      written.push(target);
+      await writeKeptFile(config.dataDir, kept, content);
+    });
+  } catch (error) {
+    for (const target of written) await rm(target, { force: true });
+    await dropCreated(db, before).then(
+      () => console.error("Nothing is restored, and the database is as it was."),
+      () => console.error("Nothing is restored, but the database has tables now. Create it again."),
+    );
+    throw error;
+  }
+}
+
+/** Restores into a new external database. */
 async function restoreExternal(config: Config, file: string): Promise<Restored> {
   const archive = await checkArchive(file);
-  const { manifest } = archive;
   const database = await openDatabase({ ...config, databasePool: 1 });
   try {
-    await requireEmptyDatabase(database.db, manifest);
-    const files = await openFiles(config);
-    const seal = await loadArchive(database.db, archive, async ({ name, content }) => {
-      const [picture, kept] = [pictureKeyOf(name), keptFileOf(name)];
-      if (picture !== null) await files.write(picture, content);
-      // Keys in use are never replaced.
-      else if (kept !== null && !(await stat(path.join(config.dataDir, kept)).catch(() => null)))
-        await writeKeptFile(config.dataDir, kept, content);
-    });
-    return { manifest, seal };
+    await requireEmptyDatabase(database.db, archive.manifest);
+    return { manifest: archive.manifest, seal: await fillDatabase(database.db, config, archive) };
   } finally {
     await database.close();
   }
