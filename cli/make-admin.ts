@@ -1,12 +1,12 @@
-import { emailAddress } from "#contract/accounts/accounts.ts";
 import { makeAdmin } from "#server/auth/make-admin.ts";
 import { AuthError } from "#server/auth/requests/errors.ts";
-import { type Config, readConfig } from "#server/config.ts";
+import type { Config } from "#server/config.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { joinDatabase } from "#server/db/open.ts";
 import { OperatorError } from "#server/operator-error.ts";
+import { addressCommand } from "./address-command.ts";
 import { readNewPassword } from "./ask-password.ts";
-import { type Command, readArguments, runProgram, UsageError } from "./command.ts";
+import { runProgram, UsageError } from "./command.ts";
 
 const USAGE = `Creates an admin. The server may be running.
 
@@ -17,14 +17,6 @@ this address becomes an active admin with this password, and is signed out every
 
 Options:
   --help   show this help`;
-
-function readAddress([given, ...others]: string[]): string {
-  if (given === undefined) throw new UsageError("Enter the admin's email address.");
-  if (others.length > 0) throw new UsageError("Enter only one address.");
-  const parsed = emailAddress.safeParse(given);
-  if (!parsed.success) throw new UsageError(`${given} is not an email address.`);
-  return parsed.data;
-}
 
 async function askAndMake(config: Config, email: string): Promise<void> {
   const given = await readNewPassword();
@@ -41,12 +33,5 @@ async function askAndMake(config: Config, email: string): Promise<void> {
   }
 }
 
-async function run(args: string[], environment: NodeJS.ProcessEnv): Promise<void> {
-  const accepted = { allowPositionals: true, options: { help: { type: "boolean", default: false } } } as const;
-  const { values, positionals } = readArguments(args, accepted);
-  if (values.help) return console.log(USAGE);
-  await askAndMake(readConfig(environment), readAddress(positionals));
-}
-
-export const makeAdminCommand: Command = { usage: USAGE, run };
+export const makeAdminCommand = addressCommand(USAGE, "Enter the admin's email address.", askAndMake);
 if (import.meta.main) await runProgram(makeAdminCommand);

@@ -51,19 +51,17 @@ export function AuditList({ filters, onFilter }: AuditListProps) {
           {isFiltered ? AUDIT_PAGE.noMatch : AUDIT_PAGE.noneHint}
         </EmptyState>
       ) : (
-        <div>
-          <EndlessList
-            pages={pages}
-            count={entries.length}
-            entry="[tabindex]"
-            failed={AUDIT_PAGE.failed}
-            className={LIST}
-          >
-            {entries.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
-            ))}
-          </EndlessList>
-        </div>
+        <EndlessList
+          pages={pages}
+          count={entries.length}
+          entry="[tabindex]"
+          failed={AUDIT_PAGE.failed}
+          className={LIST}
+        >
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </EndlessList>
       )}
     </div>
   );

@@ -172,14 +172,7 @@ export function QueuePanel({ queue, filter, q, viewerId, onFilter, onSearch }: Q
         <p className="text-[0.8125rem] text-ink-mute max-lg:hidden">{DESK.order}</p>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <SearchBox
-          label={DESK.search}
-          icon={Search}
-          hint={DESK.searchHint}
-          words={q}
-          onSearch={onSearch}
-          className="w-full sm:max-w-100"
-        />
+        <SearchBox label={DESK.search} icon={Search} hint={DESK.searchHint} words={q} onSearch={onSearch} />
         {cases.length > 1 && (batch === null || batch.ended_at !== null) && (
           <Button icon={ListChecks} onClick={() => setBatchOpen(true)}>
             {BATCH.open}

@@ -16,11 +16,10 @@ interface SearchBoxProps {
   /** The current search words, as typed. */
   words: string;
   onSearch: (words: string) => void;
-  className?: string;
 }
 
 /** A debounced search input. Enter searches immediately. */
-export function SearchBox({ label, icon, hint, words, onSearch, className }: SearchBoxProps) {
+export function SearchBox({ label, icon, hint, words, onSearch }: SearchBoxProps) {
   const { draft, type, settle } = useDraft(words, (typed) => {
     onSearch(typed);
     return true;
@@ -29,7 +28,7 @@ export function SearchBox({ label, icon, hint, words, onSearch, className }: Sea
     // biome-ignore lint/a11y/useSemanticElements: the form is the landmark; a wrapper would be redundant
     <form
       role="search"
-      className={className}
+      className="w-full sm:max-w-100"
       onSubmit={(event) => {
         event.preventDefault();
         settle();

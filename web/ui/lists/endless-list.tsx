@@ -67,7 +67,7 @@ export function EndlessList({ pages, count, entry, failed, className, children }
   }, [count, entry]);
 
   return (
-    <>
+    <div>
       <div
         ref={list}
         aria-busy={isPlaceholderData || undefined}
@@ -93,7 +93,7 @@ export function EndlessList({ pages, count, entry, failed, className, children }
           </Button>
         )}
       </div>
-    </>
+    </div>
   );
 }
 

@@ -32,14 +32,7 @@ export function DirectoryPanel({ directory, q, onSearch, history }: DirectoryPan
   return (
     <div className="mt-5 grid gap-4" {...listFocus}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <SearchBox
-          label={DIRECTORY.search}
-          icon={Search}
-          hint={DIRECTORY.searchHint}
-          words={q}
-          onSearch={onSearch}
-          className="w-full sm:max-w-100"
-        />
+        <SearchBox label={DIRECTORY.search} icon={Search} hint={DIRECTORY.searchHint} words={q} onSearch={onSearch} />
         <p ref={count} role="status" tabIndex={-1} className="min-h-6 text-ink-mute">
           {data &&
             !isPlaceholderData &&
@@ -53,19 +46,17 @@ export function DirectoryPanel({ directory, q, onSearch, history }: DirectoryPan
           {q.trim() === "" ? DIRECTORY.noneHint : DIRECTORY.noMatch}
         </EmptyState>
       ) : (
-        <div>
-          <EndlessList
-            pages={directory}
-            count={users.length}
-            entry="button"
-            failed={DIRECTORY.notLoaded}
-            className={LIST}
-          >
-            {users.map((user) => (
-              <UserCard key={user.id} user={user} history={history} />
-            ))}
-          </EndlessList>
-        </div>
+        <EndlessList
+          pages={directory}
+          count={users.length}
+          entry="button"
+          failed={DIRECTORY.notLoaded}
+          className={LIST}
+        >
+          {users.map((user) => (
+            <UserCard key={user.id} user={user} history={history} />
+          ))}
+        </EndlessList>
       )}
     </div>
   );

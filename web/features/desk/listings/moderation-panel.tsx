@@ -42,14 +42,7 @@ export function ModerationPanel({ moderated, q, user, onSearch }: ModerationPane
   return (
     <div className="mt-5 grid gap-4" {...listFocus}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <SearchBox
-          label={MODERATION.search}
-          icon={Search}
-          hint={MODERATION.searchHint}
-          words={q}
-          onSearch={onSearch}
-          className="w-full sm:max-w-100"
-        />
+        <SearchBox label={MODERATION.search} icon={Search} hint={MODERATION.searchHint} words={q} onSearch={onSearch} />
         <p ref={count} role="status" tabIndex={-1} className="min-h-6 text-ink-mute">
           {pages.data && !pages.isPlaceholderData && foundText(total)}
         </p>
@@ -61,19 +54,11 @@ export function ModerationPanel({ moderated, q, user, onSearch }: ModerationPane
           {q.trim() === "" ? MODERATION.noneHint : MODERATION.noMatch}
         </EmptyState>
       ) : (
-        <div>
-          <EndlessList
-            pages={pages}
-            count={properties.length}
-            entry="button"
-            failed={DASHBOARD.failed}
-            className={LIST}
-          >
-            {properties.map((property) => (
-              <ModeratedCard key={property.id} property={property} onReview={setReviewed} onEdit={setEdited} />
-            ))}
-          </EndlessList>
-        </div>
+        <EndlessList pages={pages} count={properties.length} entry="button" failed={DASHBOARD.failed} className={LIST}>
+          {properties.map((property) => (
+            <ModeratedCard key={property.id} property={property} onReview={setReviewed} onEdit={setEdited} />
+          ))}
+        </EndlessList>
       )}
       <ReviewDialog reviewed={reviewed} q={q.trim()} onReview={setReviewed} onEdit={setEdited} onClose={closeReview} />
       <EditDialog edited={edited} user={user} onClose={() => setEdited(null)} />
