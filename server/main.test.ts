@@ -145,8 +145,11 @@ it("stays up when the shell that launched it ends, and logs why it stops", async
   expect(await written()).toContain('"reason":"SIGTERM"');
 });
 
-/** Throws outside of any request on SIGUSR2, like a bug. */
-const BUG = 'process.on("SIGUSR2", () => { throw new Error("no mail to asha@example.test"); })';
+/** On SIGUSR2, prints like a page and throws outside of any request, like a bug. */
+const BUG = `process.on("SIGUSR2", () => {
+  console.error("no data for", { email: "asha@example.test" });
+  throw new Error("no mail to asha@example.test");
+})`;
 
 it("writes only JSON in production, also when it is ready, cannot start, or ends by a bug", async () => {
   const lines = ({ said }: Running) =>
@@ -179,6 +182,7 @@ it("writes only JSON in production, also when it is ready, cannot start, or ends
   );
   server.child.kill("SIGUSR2");
   expect(await ended(server.child)).toBe(1);
+  expect(lines(server)).toContainEqual(expect.objectContaining({ level: 50, msg: "no data for { email: '[email]' }" }));
   expect(lines(server).at(-1)).toMatchObject({
     level: 60,
     msg: "stopping because of an unexpected error",

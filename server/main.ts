@@ -15,7 +15,7 @@ import { drain } from "./http/draining.ts";
 import { registerPages } from "./http/pages/pages.ts";
 import { startJobWorker } from "./jobs/worker.ts";
 import { spotTable } from "./places/spots.ts";
-import { endOnUncaught, logStop, openLog, printFailure } from "./process/log.ts";
+import { endOnUncaught, logConsole, logStop, openLog, printFailure } from "./process/log.ts";
 import { isLoopback, printAddress, requireDataFolder, requireFreePort } from "./process/start.ts";
 
 const isDevelopment = process.argv.includes("--dev");
@@ -107,6 +107,7 @@ endOnUncaught({ mode });
 try {
   const config = readConfig(process.env);
   const log = openLog(config.logLevel);
+  logConsole(log, config);
   const started = start(config, log);
   stopWhenAsked(started, log);
   await started;

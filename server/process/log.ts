@@ -1,3 +1,4 @@
+import { format } from "node:util";
 import pino, { type Logger, type LoggerOptions } from "pino";
 import type { Config } from "../config.ts";
 import { reasonOf } from "../operator-error.ts";
@@ -121,6 +122,13 @@ export function printFailure(error: unknown, config: Mode): void {
   if (!isAllJson(config)) console.error(reason);
   else if (typeof reason === "string") openLog("fatal").fatal(reason);
   else openLog("fatal").fatal({ err: reason }, "stopping because of an unexpected error");
+}
+
+/** Writes what pages print while they are rendered to the log, so that it contains only JSON in production mode. */
+export function logConsole(log: Logger, config: Mode): void {
+  if (!isAllJson(config)) return;
+  console.warn = (...said) => log.warn(format(...said));
+  console.error = (...said) => log.error(format(...said));
 }
 
 /** Ends the program, and prints why, if an error is thrown outside of any request. */
