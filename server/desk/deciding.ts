@@ -150,10 +150,10 @@ interface AccountChange {
 
 /**
  * Decides an open case and applies the decision in one transaction: the listing's status, the person's account, the statement
- * of reasons, the audit log. `first` runs before, in the same transaction.
+ * of reasons, the audit log. `first` runs before, in the same transaction. Call `announceDesk` afterwards, once for several.
  * @throws AppError `case_not_found`, `case_changed`, `invalid_outcome`, `forbidden`, `invalid` without a reason or days
  */
-export async function decide(
+export async function applyDecision(
   services: Services,
   caller: Caller,
   id: string,
@@ -196,6 +196,14 @@ export async function decide(
   });
   trustFiguresOf(services.metrics).decisions.inc({ outcome });
   if (told !== null) await announce(services, told);
+}
+
+/**
+ * Like `applyDecision`, and notifies the open pages of other admins.
+ * @throws AppError like `applyDecision`
+ */
+export async function decide(services: Services, caller: Caller, id: string, input: DecisionInput): Promise<void> {
+  await applyDecision(services, caller, id, input);
   announceDesk(services, caller);
 }
 
@@ -226,12 +234,13 @@ export async function decideAll(
   const results: { id: string; ok: boolean; code?: string }[] = [];
   for (const { id, version } of cases) {
     try {
-      await decide(services, caller, id, { outcome, version });
+      await applyDecision(services, caller, id, { outcome, version });
       results.push({ id, ok: true });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       results.push({ id, ok: false, code: error.code });
     }
   }
+  announceDesk(services, caller);
   return results;
 }

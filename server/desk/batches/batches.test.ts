@@ -17,10 +17,12 @@ import { deleteProperty, updateProperty } from "#contract/properties/property-en
 import { buildJobs } from "../../app.ts";
 import type { TestCaller } from "../../testing/app.ts";
 import { insertAccount } from "../../testing/factories.ts";
+import { openSockets } from "../../testing/sockets.ts";
 import { REASON, testDesk } from "../testing.ts";
 import { deleteOldBatches } from "./queries.ts";
 
 const desk = await testDesk();
+const sockets = await openSockets(desk.app);
 const { db, services, as, runJobs, adminAccount, admin, other, home, caseOf, reported, decide, see } = desk;
 
 beforeEach(async () => {
@@ -125,11 +127,16 @@ it("decides nothing when it is stopped within the minute, also by another admin"
   expect((await stop(randomUUID())).json()).toMatchObject({ code: "batch_not_found" });
 });
 
-it("decides 50 cases in a run, shows its progress, and can be stopped between", async () => {
+it("decides 50 cases in a run, tells admins once, shows its progress, and can be stopped between", async () => {
   const area = newArea();
   await homesIn(area, 52);
   const { id } = (await create(area, 52)).json();
+  const [byAdmin, byOther] = [await sockets.connect(admin), await sockets.connect(other)];
   await passDelay(id);
+  for (const socket of [byAdmin, byOther]) {
+    await socket.settled();
+    expect(socket.heard("desk:changed")).toHaveLength(1);
+  }
   expect(await latest()).toMatchObject({ state: "running", total: 52, decided: 50 });
   expect((await stop(id)).json()).toMatchObject({ state: "stopped", decided: 50 });
   await runJobs({ afterMinutes: 1 });

@@ -8,7 +8,7 @@ import { type JobHandlers, type JobRun, noPayload } from "../../jobs/handlers.ts
 import { addJob } from "../../jobs/queue.ts";
 import type { Services } from "../../services.ts";
 import { announceDesk } from "../../trust/desk-news.ts";
-import { decide } from "../deciding.ts";
+import { applyDecision } from "../deciding.ts";
 import type { BatchOutcome } from "../queue-queries.ts";
 import { JOB_KEY } from "./batches.ts";
 import {
@@ -54,7 +54,7 @@ async function decideItem(
   attempt: number,
 ): Promise<void> {
   try {
-    await decide(services, creator, item.case_id, { outcome, version: item.version }, async (trx) => {
+    await applyDecision(services, creator, item.case_id, { outcome, version: item.version }, async (trx) => {
       if (!(await markItem(trx, id, item, "decided"))) throw new NotOurs();
     });
   } catch (error) {
@@ -84,8 +84,9 @@ async function runBatch(services: Services, id: string, { attempt, signal }: Job
     await decideItem(services, { id, outcome: batch.outcome, creator }, item, attempt);
   }
   if (items.length > RUN_SIZE || signal.aborted)
-    return addJob(db, "decideCaseBatch", { id }, { key, runAt: new Date(Date.now() + PAUSE_MS) });
-  await endBatch(db, id, "done");
+    await addJob(db, "decideCaseBatch", { id }, { key, runAt: new Date(Date.now() + PAUSE_MS) });
+  else await endBatch(db, id, "done");
+  // Once a run, because each lets all open queues load again.
   announceDesk(services, null);
 }
 
