@@ -1,6 +1,7 @@
 import Clock from "lucide-react/icons/clock";
 import KeyRound from "lucide-react/icons/key-round";
 import MapPin from "lucide-react/icons/map-pin";
+import Ruler from "lucide-react/icons/ruler";
 import Sparkles from "lucide-react/icons/sparkles";
 import { type ReactNode, useId } from "react";
 import type { Property } from "#contract/properties/properties.ts";
@@ -121,6 +122,12 @@ export function PropertyCard({
               {location.area}, {location.city}
             </span>
           </div>
+          {size && (
+            <p className="mt-0.5 flex items-center gap-1.5 text-sm leading-5 text-ink-mute">
+              <Icon of={Ruler} className="size-[0.9375rem]" />
+              {size}
+            </p>
+          )}
           <FreshLine home={property} className="mt-1.5" />
         </div>
         {note}
@@ -131,10 +138,7 @@ export function PropertyCard({
         </div>
         {footer ?? (
           <div className="mt-auto flex items-center justify-between gap-2 border-t border-line pt-3 text-[0.8125rem] leading-[1.125rem] text-ink-mute">
-            <span>
-              <span className="whitespace-nowrap">{amenities.furnished}</span>
-              {size && ` · ${size}`}
-            </span>
+            <span className="whitespace-nowrap">{amenities.furnished}</span>
             {property.is_available && (
               <span className="text-right text-balance" title={formatDate(available_from)}>
                 {cardAvailability(property)}

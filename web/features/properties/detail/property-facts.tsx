@@ -73,17 +73,24 @@ function StatusNotice({ property: { status, rejection_reason } }: { property: Pr
   );
 }
 
+/** Returns the classes that set how many of so many tiles are in a row, so that no tile is alone in the last one. */
+function tilesInRow(count: number): { row: string; tile: string } {
+  if (count > 6) return { row: "", tile: "sm:flex-[1_0_calc(33%-1px)] lg:flex-[1_0_calc(25%-1px)]" };
+  if (count === 6) return { row: "", tile: "sm:flex-[1_0_calc(33%-1px)]" };
+  const tile = count === 4 ? "" : "sm:flex-[1_0_calc(33%-1px)]";
+  return { row: "min-[80rem]:flex-nowrap", tile: `${tile} min-[80rem]:flex-1` };
+}
+
 /** The main facts, each with its icon. */
 function FactTiles({ property }: { property: Property }) {
   const facts = factsAt("tile", property).filter(({ isRelevant }) => isRelevant?.(property) ?? true);
-  // Four tiles are two rows of two; three in a row would leave the last tile alone.
-  const inRow = facts.length === 4 ? "" : "sm:flex-[1_0_calc(33%-1px)]";
+  const { row, tile } = tilesInRow(facts.length);
   return (
-    <dl className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line min-[80rem]:flex-nowrap">
+    <dl className={`flex flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line ${row}`}>
       {facts.map(({ icon, name, value }) => (
         <div
           key={name}
-          className={`grid min-w-0 flex-[1_0_calc(50%-1px)] content-start gap-0.5 bg-surface p-4 max-[20rem]:flex-[1_0_100%] ${inRow} min-[80rem]:flex-1`}
+          className={`grid min-w-0 flex-[1_0_calc(50%-1px)] content-start gap-0.5 bg-surface p-4 max-[20rem]:flex-[1_0_100%] ${tile}`}
         >
           <dt className="flex items-center gap-2 text-[0.8125rem] text-ink-mute">
             <Icon of={icon} className="size-4" />
