@@ -18,6 +18,7 @@ import type * as contacts from "./messaging/contacts.ts";
 import type * as conversations from "./messaging/conversations.ts";
 import type * as notifications from "./messaging/notifications.ts";
 import type * as push from "./messaging/push.ts";
+import type * as replies from "./messaging/replies.ts";
 import type * as visits from "./messaging/visits.ts";
 import type * as personalData from "./personal-data.ts";
 import type * as storage from "./pictures/storage.ts";
@@ -51,6 +52,7 @@ type Contract = typeof accounts &
   typeof places &
   typeof properties &
   typeof push &
+  typeof replies &
   typeof reports &
   typeof savedSearches &
   typeof search &

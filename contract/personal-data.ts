@@ -14,7 +14,7 @@ import { ledgerEntrySchema } from "./messaging/contacts.ts";
 import { conversationSchema, messageSchema } from "./messaging/conversations.ts";
 import { notificationSchema, notificationSettingsSchema } from "./messaging/notifications.ts";
 import { pushSubscriptionSchema } from "./messaging/push.ts";
-import { QUESTION_STATES } from "./messaging/reply-terms.ts";
+import { QUESTION_STATES, TENTHS } from "./messaging/reply-terms.ts";
 import { visitSchema, visitSettingsSchema } from "./messaging/visits.ts";
 import { TENANT_FINDINGS } from "./properties/freshness-terms.ts";
 import { propertySchema } from "./properties/properties.ts";
@@ -86,6 +86,15 @@ export const personalDataSchema = z.object({
       due_at: instant,
       state: z.enum(QUESTION_STATES),
       ended_at: instant.nullable(),
+    }),
+  ),
+  /** How the person answered as an owner in the last weeks, with figures that others are not shown. At most one. */
+  reply_figures: z.array(
+    z.object({
+      answered: z.number().describe("Of ten questions, how many were answered within a day"),
+      of: z.literal(TENTHS),
+      within_hours: z.number().nullable(),
+      counted_at: instant,
     }),
   ),
   /** Open questions for other people's phone numbers. */

@@ -157,6 +157,7 @@ export const ROUTES = {
   "GET /api/users/me/decisions": { access: "account" },
   "POST /api/appeals": { access: "account" },
   "GET /api/transparency": { access: "public" },
+  "GET /api/replies": { access: "public" },
 } as const satisfies Record<RouteKey, RouteRules>;
 
 /** A method and a path in Fastify's notation. */

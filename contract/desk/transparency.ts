@@ -28,15 +28,33 @@ const monthSchema = z.object({
 });
 export type TransparencyMonth = z.infer<typeof monthSchema>;
 
+/** Questions to owners, by the week in which they were asked. Those that still wait are left out. */
+const replyWeekSchema = z.object({
+  week: z.string().describe("The date of its Monday in India, YYYY-MM-DD"),
+  /** Answered in 24 hours, late, or not at all. */
+  questions: count,
+  answered_24h: count,
+  late: count,
+  ran_out: count,
+  /** The home was rented, paused or deleted first. */
+  closed: count,
+  withdrawn: count,
+  /** Hours until half of the answers; null for fewer than 5. */
+  median_hours: z.number().nullable(),
+});
+export type TransparencyWeek = z.infer<typeof replyWeekSchema>;
+
 export const transparencySchema = z.object({
   months: z.array(monthSchema),
+  replies: z.array(replyWeekSchema).describe("26 weeks, oldest first"),
   rule_sets: z.array(z.object({ version: z.number(), changes: z.string(), released_at: instant.nullable() })),
   contact: z.string().nullable().describe("Whom to write to with a grievance"),
 });
 export type Transparency = z.infer<typeof transparencySchema>;
 
 export const getTransparency = endpoint("GET /api/transparency", {
-  summary: "Reports, decisions, appeals and freshness of the last 12 months. Counts of 1 to 4 are hidden",
+  summary:
+    "Reports, decisions, appeals and freshness of the last 12 months, answers of the last 26 weeks. Counts of 1 to 4 are hidden",
   tag: "Transparency",
   reply: transparencySchema,
 });

@@ -13,6 +13,24 @@ export const REOPEN_DAYS = 7;
 export const REPLY_WEEKS = 12;
 /** Blocks of an owner that withdraw a question within `REPLY_WEEKS`. More of them count as not answered. */
 export const FREE_BLOCKS = 2;
+/** Minimum age in hours of a guest's account, when it asks, for the question to count in a figure of the owner. */
+export const GUEST_ACCOUNT_HOURS = 24;
+/** An owner has figures from this many guests on. */
+export const LEAST_GUESTS = 5;
+/** Figures of owners are in tenths, rounded down. */
+export const TENTHS = 10;
+/** Tenths of questions answered within a day from which an owner usually answers, and from which the share is shown. */
+export const USUAL_TENTHS = 8;
+export const SHOWN_TENTHS = 6;
+/** The hours that "usually answers within" can name. */
+export const ANSWER_HOURS = [1, 3, 6, 12, 24] as const;
+/** An owner is new until the account is this old. */
+export const NEW_OWNER_DAYS = 30;
+/** The home page shows how many questions were answered lately from this many on. */
+export const LATELY_DAYS = 28;
+export const LEAST_QUESTIONS_LATELY = 100;
+/** Weeks in the public figures, including the current week. */
+export const PUBLIC_WEEKS = 26;
 
 /**
  * `waiting`: until `due_at` or an answer. `answered`: by any message or act of the owner, in time or late. `closed`: the
@@ -21,3 +39,19 @@ export const FREE_BLOCKS = 2;
  */
 export const QUESTION_STATES = ["waiting", "answered", "closed", "ran_out", "withdrawn"] as const;
 export type QuestionState = (typeof QUESTION_STATES)[number];
+
+/** How an owner answers: of ten questions, how many within a day; the hours within which at least eight of ten. */
+export interface OwnerReplies {
+  answered: number;
+  within_hours: (typeof ANSWER_HOURS)[number] | null;
+}
+
+/** Returns the figures for others: null if too few questions were answered. */
+export const shownReplies = <R extends OwnerReplies>(replies: R | null): R | null =>
+  replies !== null && replies.answered >= SHOWN_TENTHS ? replies : null;
+
+/** Returns the sentence about an owner whose figures are shown. */
+export const repliesText = ({ answered, within_hours }: OwnerReplies): string =>
+  within_hours === null
+    ? `Answers ${answered} of ${TENTHS} questions within a day`
+    : `Usually answers within ${within_hours} ${within_hours === 1 ? "hour" : "hours"}`;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { emailAddress } from "../accounts/accounts.ts";
 import { calendarDay, instant, integer, listOf, numberError, textList, uuid } from "../lists.ts";
 import { MASKED_FIELDS } from "../messaging/contact-terms.ts";
+import { ANSWER_HOURS, TENTHS } from "../messaging/reply-terms.ts";
 import { oneLine } from "../one-line.ts";
 import { CITIES } from "../places/cities.ts";
 import { PRECISIONS } from "../places/geography.ts";
@@ -92,6 +93,17 @@ export const propertySchema = z.object({
   }),
   /** In the order of the people in the request, if it has destinations. */
   commutes: z.array(commuteSchema).optional(),
+  /** How the owner answered in the last weeks; null if too little is known or too few were answered. Not in lists. */
+  owner_replies: z
+    .object({
+      answered: z.number().describe("Of ten questions, how many were answered within a day"),
+      of: z.literal(TENTHS),
+      within_hours: z.literal(ANSWER_HOURS).nullable().describe("Within which at least eight of ten were answered"),
+    })
+    .nullable()
+    .optional(),
+  /** Whether the owner's account is younger than 30 days. Not in lists. */
+  owner_is_new: z.boolean().optional(),
   amenities: z.object({
     furnished: z.enum(FURNISHINGS),
     parking: z.boolean(),

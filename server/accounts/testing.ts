@@ -150,6 +150,11 @@ export async function insertPersonWithData(world: World) {
   await insertShare(db, { owner: account, reader: host }, shared);
   // Questions about the person's home, questions of the person, and the outcomes they reported.
   await insertAsk(db, { id: listing });
+  const figures = { answered: 7, within_hours: null, counted_at: new Date() };
+  await db
+    .insertInto("owner_replies")
+    .values({ owner_id: account.id, ...figures })
+    .execute();
   await db.insertInto("still_there_asks").values({ property_id: saved.id, account_id: account.id }).execute();
   const outcome = { property_id: saved.id, account_id: account.id, outcome: "other_terms", weight: 0.5 };
   await db

@@ -6,7 +6,7 @@ import { AUDIT_ACTIONS } from "#contract/desk/audit.ts";
 import { BATCH_STATES } from "#contract/desk/batch-terms.ts";
 import { APPEAL_OUTCOMES, BULK_OUTCOMES, CASE_KINDS, CASE_OUTCOMES, CASE_STATES } from "#contract/desk/case-terms.ts";
 import { REASON_CODES, REPORT_OUTCOMES, REPORT_STATES, REPORT_SUBJECTS } from "#contract/desk/report-terms.ts";
-import { QUESTION_STATES } from "#contract/messaging/reply-terms.ts";
+import { ANSWER_HOURS, QUESTION_STATES } from "#contract/messaging/reply-terms.ts";
 import {
   VISIT_LENGTHS,
   VISIT_MODES,
@@ -42,6 +42,7 @@ const OF_CONTRACT: Record<string, readonly (string | number)[]> = {
   "decisions.outcome": CASE_OUTCOMES,
   "freshness_asks.answer": LISTING_ANSWERS,
   "outcomes.outcome": TENANT_FINDINGS,
+  "owner_replies.within_hours": ANSWER_HOURS,
   "properties.away": AWAY,
   "properties.city": CITIES,
   "properties.furnished": FURNISHINGS,

@@ -508,6 +508,13 @@ export interface Outcomes {
   weight: number;
 }
 
+export interface OwnerReplies {
+  answered: number;
+  counted_at: Timestamp;
+  owner_id: string;
+  within_hours: number | null;
+}
+
 export interface Participants {
   account_id: string | null;
   conversation_id: string;
@@ -622,6 +629,7 @@ export interface Questions {
   conversation_id: string | null;
   due_at: Timestamp;
   ended_at: Timestamp | null;
+  guest_counts: boolean | null;
   guest_id: string | null;
   id: Generated<string>;
   is_blocked: Generated<boolean>;
@@ -643,6 +651,12 @@ export interface RemovedListings {
   reason: string;
   removed_at: Generated<Timestamp>;
   text_bands: number[];
+}
+
+export interface ReplyTotals {
+  counted_at: Timestamp;
+  figures: Json;
+  only_row: Generated<boolean>;
 }
 
 export interface Reports {
@@ -855,6 +869,7 @@ export interface DB {
   notification_settings: NotificationSettings;
   notifications: Notifications;
   outcomes: Outcomes;
+  owner_replies: OwnerReplies;
   participants: Participants;
   photo_bands: PhotoBands;
   photo_hashes: PhotoHashes;
@@ -864,6 +879,7 @@ export interface DB {
   questions: Questions;
   rate_limits: RateLimits;
   removed_listings: RemovedListings;
+  reply_totals: ReplyTotals;
   reports: Reports;
   rule_sets: RuleSets;
   saved_searches: SavedSearches;

@@ -1,8 +1,15 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { FEWER, type ShownCount, type Transparency, type TransparencyMonth } from "#contract/desk/transparency.ts";
+import {
+  FEWER,
+  type ShownCount,
+  type Transparency,
+  type TransparencyMonth,
+  type TransparencyWeek,
+} from "#contract/desk/transparency.ts";
 import { DAY_MS } from "#contract/durations.ts";
 import type { Database } from "../db/connect.ts";
+import { countTotals, listReplyWeeks, type ReplyWeek } from "../replies/totals.ts";
 import { RULE_SETS } from "../trust/rules/rule-set.ts";
 
 const MONTHS = 12;
@@ -65,7 +72,8 @@ async function countMonth(db: Database, day: Date): Promise<Figures> {
 
 /**
  * Counts this month and, in its first week, also the previous month, whose reports are still being decided. The
- * ages of confirmations are only known at the moment of counting, so an ended month keeps its last figure.
+ * ages of confirmations are only known at the moment of counting, so an ended month keeps its last figure. Counts the
+ * questions of all weeks, because late answers change ended ones.
  */
 export async function countTransparency(db: Database, now = new Date()): Promise<void> {
   for (const day of [new Date(now.getTime() - 7 * DAY_MS), now]) {
@@ -79,6 +87,7 @@ export async function countTransparency(db: Database, now = new Date()): Promise
       db,
     );
   }
+  await countTotals(db, now);
 }
 
 /** Returns a count for display: small counts are hidden. */
@@ -111,6 +120,28 @@ function presentMonth(month: string, figures: Figures): TransparencyMonth {
   };
 }
 
+function presentWeek({
+  week,
+  answered_24h,
+  late,
+  ran_out,
+  closed,
+  withdrawn,
+  timed,
+  median_hours,
+}: ReplyWeek): TransparencyWeek {
+  return {
+    week,
+    questions: shownCount(answered_24h + late + ran_out),
+    answered_24h: shownCount(answered_24h),
+    late: shownCount(late),
+    ran_out: shownCount(ran_out),
+    closed: shownCount(closed),
+    withdrawn: shownCount(withdrawn),
+    median_hours: timed < SHOWN_FROM ? null : oneDigit(median_hours),
+  };
+}
+
 const isThisMonthCounted = async (db: Database) => {
   const { rows } = await sql`select from transparency_months
     where month = date_trunc('month', now() at time zone 'Asia/Kolkata')::date`.execute(db);
@@ -120,16 +151,18 @@ const isThisMonthCounted = async (db: Database) => {
 /** Returns the last twelve months, latest first. Counts the current month if no job has done so yet. */
 export async function transparency(db: Database, contact: string | null): Promise<Transparency> {
   if (!(await isThisMonthCounted(db))) await countTransparency(db);
-  const [months, ruleSets] = await Promise.all([
+  const [months, weeks, ruleSets] = await Promise.all([
     sql<{ month: string; figures: unknown }>`
       select to_char(month, 'YYYY-MM') as month, figures from transparency_months order by month desc limit ${MONTHS}`.execute(
       db,
     ),
+    listReplyWeeks(db, new Date()),
     db.selectFrom("rule_sets").select(["version", "released_at"]).execute(),
   ]);
   const releasedAt = new Map(ruleSets.map(({ version, released_at }) => [version, released_at.toISOString()]));
   return {
     months: months.rows.map(({ month, figures }) => presentMonth(month, figuresSchema.parse(figures))),
+    replies: weeks.map(presentWeek),
     rule_sets: RULE_SETS.map(({ version, changes }) => ({
       version,
       changes,

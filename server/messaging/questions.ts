@@ -1,6 +1,8 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
-import { NEW_QUESTION_AFTER_DAYS, REPLY_HOURS } from "#contract/messaging/reply-terms.ts";
+import { GUEST_ACCOUNT_HOURS, NEW_QUESTION_AFTER_DAYS, REPLY_HOURS } from "#contract/messaging/reply-terms.ts";
+import { phoneOf } from "../accounts/phone.ts";
 import type { Pair } from "../accounts/reach.ts";
+import { hasAnyProvenChannel } from "../auth/people/proven-accounts.ts";
 import type { DB } from "../db/schema.ts";
 
 /**
@@ -10,6 +12,21 @@ import type { DB } from "../db/schema.ts";
 
 /** Returns a constant interval. */
 const days = (count: number) => sql.raw(`interval '${count} days'`);
+
+/** The last ten digits of an account's number, by which two numbers are compared (decision 0058). */
+export const numberOf = (accountId: RawBuilder<unknown>): RawBuilder<string | null> =>
+  sql<string | null>`right(${phoneOf(accountId)}, 10)`;
+
+/**
+ * Whether the guest of a row of `questions` counts in figures of its owner: a person with a confirmed address or number,
+ * whose account was a day old, and who does not have the owner's number. False without a guest.
+ */
+export const COUNTS_FOR_OWNER: RawBuilder<boolean> = sql<boolean>`exists (
+  select from accounts guest where guest.id = questions.guest_id
+    and guest.created_at <= questions.asked_at - ${sql.raw(`interval '${GUEST_ACCOUNT_HOURS} hours'`)}
+    and ${hasAnyProvenChannel(sql`guest.id`)}
+    and (${numberOf(sql`guest.id`)} = ${numberOf(sql`questions.owner_id`)}) is not true
+)`;
 
 /** Selects the question of a conversation that was asked last. */
 const newest = (column: string, from: RawBuilder<unknown>) =>
@@ -55,7 +72,7 @@ export async function answerInstantly(trx: Transaction<DB>, conversationId: stri
 
 /**
  * Ends a conversation's question before the conversation is deleted. If the guest deletes it, it is withdrawn. If the host
- * does, it stays without its ids and runs out.
+ * does, it stays without its ids and runs out, and with whether the guest counts in figures of the owner.
  */
 export async function leaveQuestion(trx: Transaction<DB>, conversationId: string, isGuest: boolean): Promise<void> {
   await sql`select from conversations where id = ${conversationId} for update`.execute(trx);
@@ -63,7 +80,10 @@ export async function leaveQuestion(trx: Transaction<DB>, conversationId: string
     await sql`select questions_end(array(
       select id from questions where conversation_id = ${conversationId} and state in ('waiting', 'closed')
     ), 'withdrawn')`.execute(trx);
-  else await sql`update questions set guest_id = null where conversation_id = ${conversationId}`.execute(trx);
+  else
+    await sql`
+      update questions set guest_id = null, guest_counts = ${COUNTS_FOR_OWNER}
+      where conversation_id = ${conversationId}`.execute(trx);
 }
 
 /** Withdraws the questions between two people. One of them blocks the other. */

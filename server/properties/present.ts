@@ -1,3 +1,4 @@
+import { type OwnerReplies, shownReplies, TENTHS } from "#contract/messaging/reply-terms.ts";
 import { type Caller, mayEditProperty } from "#contract/permissions.ts";
 import type { Away, PauseReason } from "#contract/properties/freshness-terms.ts";
 import type { Property } from "#contract/properties/properties.ts";
@@ -98,4 +99,16 @@ export function presentProperty(row: PropertyRow, caller: Caller | null, commuti
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
+}
+
+/** Returns what a home's page says about how its owner answers, and whether the owner is new. */
+export function presentOwner({
+  owner_replies,
+  owner_is_new,
+}: {
+  owner_replies: OwnerReplies | null;
+  owner_is_new: boolean;
+}): Pick<Property, "owner_replies" | "owner_is_new"> {
+  const shown = shownReplies(owner_replies);
+  return { owner_replies: shown && { ...shown, of: TENTHS }, owner_is_new };
 }

@@ -1,10 +1,31 @@
 import { type Insertable, type RawBuilder, sql, type Transaction, type Updateable } from "kysely";
+import { NEW_OWNER_DAYS, type OwnerReplies } from "#contract/messaging/reply-terms.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB, Properties } from "../db/schema.ts";
 import { COLUMNS, type PropertyRow } from "./property-row.ts";
 
 export async function findProperty(db: Database, id: string): Promise<PropertyRow | undefined> {
   return db.selectFrom("properties").select(COLUMNS).where("id", "=", id).executeTakeFirst();
+}
+
+/** Returns the property with what others learn about its owner. */
+export async function findPropertyWithOwner(
+  db: Database,
+  id: string,
+): Promise<(PropertyRow & { owner_replies: OwnerReplies | null; owner_is_new: boolean }) | undefined> {
+  return db
+    .selectFrom("properties")
+    .select(COLUMNS)
+    .select([
+      sql<OwnerReplies | null>`(
+        select json_build_object('answered', answered, 'within_hours', within_hours) from owner_replies
+        where owner_replies.owner_id = properties.owner_id)`.as("owner_replies"),
+      sql<boolean>`exists (
+        select from accounts where accounts.id = properties.owner_id
+          and accounts.created_at > now() - ${sql.raw(`interval '${NEW_OWNER_DAYS} days'`)})`.as("owner_is_new"),
+    ])
+    .where("id", "=", id)
+    .executeTakeFirst();
 }
 
 export async function listByIds(db: Database, ids: readonly string[]): Promise<PropertyRow[]> {

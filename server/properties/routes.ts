@@ -16,9 +16,9 @@ import { readCommuting } from "../places/destinations.ts";
 import type { Services } from "../services.ts";
 import { changeProperty } from "./editing.ts";
 import { postProperty as post, deleteProperty as remove } from "./posting.ts";
-import { presentProperty } from "./present.ts";
-import { listOfOwner } from "./queries.ts";
-import { getVisibleProperty } from "./service.ts";
+import { presentOwner, presentProperty } from "./present.ts";
+import { findPropertyWithOwner, listOfOwner } from "./queries.ts";
+import { requireVisible } from "./service.ts";
 
 /** Returns whether `If-Match` allows an edit of this version: it is missing, `*`, or contains the version. */
 function isMatch(header: string | undefined, version: number): boolean {
@@ -38,9 +38,9 @@ export function registerProperties(app: FastifyInstance, services: Services): vo
 
   serve(app, getProperty, async ({ caller, params, query, reply }) => {
     const commuting = readCommuting(query);
-    const row = await getVisibleProperty(db, caller, params.id);
+    const row = requireVisible(caller, await findPropertyWithOwner(db, params.id));
     reply.header("cache-control", VISITORS_KEEP);
-    return presentProperty(row, caller, commuting);
+    return { ...presentProperty(row, caller, commuting), ...presentOwner(row) };
   });
 
   serve(app, postProperty, async ({ caller, body }) => presentProperty(await post(services, caller, body), caller));

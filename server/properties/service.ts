@@ -14,13 +14,20 @@ export async function listingsOf(db: Database, owner: Caller): Promise<Property[
 }
 
 /**
+ * Returns the row of a property if the caller may see it.
+ * @throws AppError `property_not_found`
+ */
+export function requireVisible<R extends PropertyRow>(caller: Caller | null, row: R | undefined): R {
+  if (!row || !maySeeProperty(caller, row)) throw new AppError("property_not_found");
+  return row;
+}
+
+/**
  * Returns the property if the caller may see it.
  * @throws AppError `property_not_found`
  */
 export async function getVisibleProperty(db: Database, caller: Caller | null, id: string): Promise<PropertyRow> {
-  const row = await findProperty(db, id);
-  if (!row || !maySeeProperty(caller, row)) throw new AppError("property_not_found");
-  return row;
+  return requireVisible(caller, await findProperty(db, id));
 }
 
 export type LockedProperty = PropertyRow;
@@ -37,9 +44,7 @@ export const lockListing = (trx: Transaction<DB>, id: string): Promise<LockedPro
  * @throws AppError `property_not_found`
  */
 export async function lockVisibleListing(trx: Transaction<DB>, caller: Caller, id: string): Promise<LockedProperty> {
-  const row = await lockProperty(trx, id);
-  if (!row || !maySeeProperty(caller, row)) throw new AppError("property_not_found");
-  return row;
+  return requireVisible(caller, await lockProperty(trx, id));
 }
 
 /** Returns the listings with these ids, in any order. The caller must have checked who may see them. */

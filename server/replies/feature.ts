@@ -1,8 +1,10 @@
 import type { Feature } from "../feature.ts";
 import { registerReplyJobs } from "./jobs.ts";
-import { questionsOf } from "./personal-data.ts";
+import { questionsOf, repliesOf } from "./personal-data.ts";
+import { registerReplies } from "./routes.ts";
 
 export const replies = {
+  routes: registerReplies,
   jobs: registerReplyJobs,
-  exports: { questions: questionsOf },
+  exports: { questions: questionsOf, reply_figures: repliesOf },
 } satisfies Feature;

@@ -1,8 +1,9 @@
+import { TENTHS } from "#contract/messaging/reply-terms.ts";
 import type { Caller } from "#contract/permissions.ts";
 import type { PersonalData } from "#contract/personal-data.ts";
 import type { Database } from "../db/connect.ts";
 import { allPages } from "../db/lists.ts";
-import { listQuestionsOf } from "./queries.ts";
+import { findRepliesOf, listQuestionsOf } from "./queries.ts";
 
 /** Yields the questions that a person asked or received, latest first. */
 export async function* questionsOf(db: Database, { id }: Caller): AsyncGenerator<PersonalData["questions"][number]> {
@@ -14,4 +15,10 @@ export async function* questionsOf(db: Database, { id }: Caller): AsyncGenerator
       state: state as PersonalData["questions"][number]["state"],
       ended_at: ended_at?.toISOString() ?? null,
     }));
+}
+
+/** Returns how the person answered as an owner; empty without figures. */
+export async function repliesOf(db: Database, { id }: Caller): Promise<PersonalData["reply_figures"]> {
+  const row = await findRepliesOf(db, id);
+  return row ? [{ ...row, of: TENTHS, counted_at: row.counted_at.toISOString() }] : [];
 }

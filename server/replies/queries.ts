@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { QUESTION_MONTHS } from "#contract/accounts/retention.ts";
 import type { Database } from "../db/connect.ts";
 import { exactTime, isOlder, type TimePosition } from "../db/lists.ts";
-import type { Questions } from "../db/schema.ts";
+import type { OwnerReplies, Questions } from "../db/schema.ts";
 
 type Ended = Pick<Selectable<Questions>, "conversation_id" | "guest_id" | "owner_id">;
 
@@ -48,3 +48,14 @@ export async function listQuestionsOf(
     order by asked_at desc, id desc limit ${limit}`.execute(db);
   return { rows };
 }
+
+/** Returns the stored figures of an owner. */
+export const findRepliesOf = (
+  db: Database,
+  ownerId: string,
+): Promise<Pick<Selectable<OwnerReplies>, "answered" | "within_hours" | "counted_at"> | undefined> =>
+  db
+    .selectFrom("owner_replies")
+    .select(["answered", "within_hours", "counted_at"])
+    .where("owner_id", "=", ownerId)
+    .executeTakeFirst();

@@ -384,6 +384,7 @@ const ROWS: Record<Route, Row> = {
     but: { ...othersNot("decision_not_found"), owner: "already_appealed" },
   },
   "GET /api/transparency": {},
+  "GET /api/replies": {},
 };
 
 const table = (await contractEndpoints()).flatMap((endpoint) =>

@@ -63,6 +63,7 @@ const sections = [
     title: "Who sees what",
     body: [
       "Anyone sees an approved listing and its owner's name and picture.",
+      "From five people's questions on, anyone sees on your listing how quickly you usually answer. They are counted every night, over 12 weeks. On your listing, anyone sees if your account is newer than 30 days.",
       "The two people of a visit see it with each other's name. The tenant sees the meeting point once you have accepted the visit, and from 24 hours before one that was booked at once, but not before confirming an email address or phone number.",
       "Signed-in people see the owner's email address.",
       'Only you, our team and the people whom you gave it in a chat see your phone number. Your profile shows who looked at it, under "Who saw my number", and you can take it back there. They see the number that you gave, also after you change it in your profile, until you share the new one.',
