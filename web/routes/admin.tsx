@@ -18,12 +18,14 @@ import { QueuePanel } from "#web/features/desk/queue-panel.tsx";
 import { casePages, countsQuery, useCaseCounts, useCases, useDeskWatch } from "#web/features/desk/use-cases.ts";
 import { RenderedQueries } from "#web/lib/api/query-cache.tsx";
 import { formatCount } from "#web/lib/format/format.ts";
+import { lazyPart } from "#web/lib/hydration/lazy-part.ts";
 import { queriesForViewer } from "#web/lib/page/for-viewer.server.ts";
 import { pageMeta } from "#web/lib/page/page-meta.ts";
 import { useSession } from "#web/lib/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Failure } from "#web/ui/failure.tsx";
+import { WhenNear } from "#web/ui/lists/when-near.tsx";
 import { TabPanel, Tabs } from "#web/ui/tabs.tsx";
 import type { Route } from "./+types/admin.ts";
 
@@ -48,6 +50,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export const clientLoader = () => null;
 
 export const meta = () => pageMeta({ title: DASHBOARD.title, isPrivate: true });
+
+const Questions = lazyPart(() => import("#web/features/transparency/questions-now.tsx"));
 
 const TABS = "dashboard";
 const userHistory = ({ id, is_active }: User) => <AuditTrail subjectId={id} state={is_active} />;
@@ -140,6 +144,7 @@ function Dashboard({ user }: { user: User }) {
           {tab === "appeals" && <AppealsPanel appeals={appeals} viewerId={user.id} />}
         </TabPanel>
       </div>
+      <WhenNear className="mt-10 min-h-96">{() => <Questions />}</WhenNear>
     </>
   );
 }

@@ -37,6 +37,19 @@ test("shows its claims and figures", async () => {
   expect(screen.getByRole("link", { name: "Post Your Property" }).getAttribute("href")).toBe("/post-property");
 });
 
+test("shows below the figures how owners answered lately, once there are enough questions", () => {
+  publishVisitor();
+  const show = (lately: { answered: number; of: 10 } | null) => {
+    const element = <Home {...({ loaderData: { featured: [], featuredCount: 0, lately } } as unknown as HomeProps)} />;
+    render(<RouterProvider router={createMemoryRouter([{ path: "/", element }])} />);
+  };
+  show(null);
+  expect(screen.queryByText(/Last 28 days/)).toBeNull();
+  cleanup();
+  show({ answered: 9, of: 10 });
+  expect(screen.getByText("Last 28 days: 9 of 10 questions answered within 24 hours")).toBeTruthy();
+});
+
 test("says after the figures what is different, in short lines with a drawing each", async () => {
   publishVisitor();
   const element = <Home {...({ loaderData: { featured: [], featuredCount: 0 } } as unknown as HomeProps)} />;
@@ -97,7 +110,7 @@ test("renders without featured homes if they fail to load, and logs why", async 
     html: null,
   });
   const data = await loader({ context } as unknown as Parameters<typeof loader>[0]);
-  expect(data).toEqual({ featured: [], featuredCount: 0 });
+  expect(data).toEqual({ featured: [], featuredCount: 0, lately: null });
   expect(warned).toHaveBeenCalledWith("No database.");
   warned.mockRestore();
 });

@@ -9,7 +9,7 @@ import { Promises } from "#web/features/home/promises.tsx";
 import { Strengths } from "#web/features/home/strengths.tsx";
 import { HOME } from "#web/features/home/texts.ts";
 import { PropertyCard } from "#web/features/properties/card/property-card.tsx";
-import { apiPage, type CallOptions, orElse, type Page } from "#web/lib/api/api.ts";
+import { api, apiPage, type CallOptions, orElse, type Page } from "#web/lib/api/api.ts";
 import { forAnyone } from "#web/lib/page/for-viewer.server.ts";
 import { pageMeta, siteUrlOf } from "#web/lib/page/page-meta.ts";
 import { useSession } from "#web/lib/session/session.ts";
@@ -24,8 +24,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const none: Page<never> = { items: [], total: 0, isCapped: false, cursor: null };
   const read = (call: CallOptions) =>
     apiPage("GET /api/properties/featured", { query: { limit: FEATURED_SHOWN }, ...call });
-  const featured = (await forAnyone(context, (call) => orElse(read(call), none))) ?? none;
-  return { featured: featured.items, featuredCount: featured.total ?? featured.items.length };
+  const found = await forAnyone(context, (call) =>
+    Promise.all([orElse(read(call), none), orElse(api("GET /api/replies", call), null)]),
+  );
+  const [featured, replies] = found ?? [none, null];
+  return {
+    featured: featured.items,
+    featuredCount: featured.total ?? featured.items.length,
+    lately: replies?.last_28_days ?? null,
+  };
 }
 
 /** Offline, the copy of the document is opened, as there may be none of its data. */
@@ -57,12 +64,12 @@ const ROW =
   "grid gap-5 sm:max-lg:-mx-[24px] sm:max-lg:-my-4 sm:max-lg:flex sm:max-lg:snap-x sm:max-lg:scroll-px-[24px] sm:max-lg:overflow-x-auto sm:max-lg:px-[24px] sm:max-lg:py-4 sm:max-lg:[scrollbar-width:none] sm:max-lg:*:flex-[1_0_clamp(17.5rem,40vw,19rem)] sm:max-lg:*:snap-start lg:grid-cols-3 lg:gap-6";
 const SIZES = `(min-width: 1440px) 411px, (min-width: 1024px) calc((100vw - 112px) / 3), (min-width: 1000px) calc((100vw - 88px) / 3), (min-width: 640px) 304px, ${PHONE_CARD_WIDTH}`;
 
-export default function Home({ loaderData: { featured, featuredCount } }: Route.ComponentProps) {
+export default function Home({ loaderData: { featured, featuredCount, lately } }: Route.ComponentProps) {
   const { hasListing } = useSession();
   return (
     <>
       <Hero />
-      <Figures featured={featuredCount} />
+      <Figures featured={featuredCount} lately={lately} />
       <Strengths />
       <section aria-labelledby="featured-title" className="page-width py-12 lg:py-18">
         <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">

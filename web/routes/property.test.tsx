@@ -2,6 +2,7 @@ import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { User } from "#contract/accounts/accounts.ts";
+import type { Property } from "#contract/properties/properties.ts";
 import { sampleProperty } from "#web/features/properties/sample-property.ts";
 import { publishSession, publishVisitor } from "#web/lib/session/session.ts";
 import PropertyRoute from "./property.tsx";
@@ -33,8 +34,8 @@ const signIn = (type: User["type"], email: string | null = null) => {
   publishSession({ state: "member", user, hasListing: false });
 };
 
-function open(initialEntries = [`/property/${home.id}`]) {
-  const props = { params: { id: home.id }, loaderData: { found: { state: "ready", property: home }, head: [] } };
+function open(initialEntries = [`/property/${home.id}`], property = home) {
+  const props = { params: { id: home.id }, loaderData: { found: { state: "ready", property }, head: [] } };
   const element = <PropertyRoute {...(props as unknown as Parameters<typeof PropertyRoute>[0])} />;
   const routes = [
     { path: "/property/:id", element },
@@ -45,6 +46,27 @@ function open(initialEntries = [`/property/${home.id}`]) {
   return router;
 }
 const back = () => act(async () => screen.getByRole("button", { name: "Back" }).click());
+
+test.each<[string, Partial<Property>, string | null]>([
+  ["usually answers", { owner_replies: { answered: 9, of: 10, within_hours: 3 } }, "Usually answers within 3 hours."],
+  [
+    "often answers",
+    { owner_replies: { answered: 7, of: 10, within_hours: null } },
+    "Answers 7 of 10 questions within a day.",
+  ],
+  ["is new", { owner_replies: null, owner_is_new: true }, "New here."],
+  [
+    "answers although new",
+    { owner_replies: { answered: 10, of: 10, within_hours: 1 }, owner_is_new: true },
+    "Usually answers within 1 hour.",
+  ],
+  ["is not known", { owner_replies: null, owner_is_new: false }, null],
+])("says above the promise for all owners that the owner %s", (_, changes, line) => {
+  publishVisitor();
+  open(undefined, { ...home, ...changes });
+  const promise = screen.getByText("Owners reply within 24 hours. No commission, ever.");
+  expect(promise.previousSibling?.textContent ?? null).toBe(line);
+});
 
 test("Back leads a visitor who arrived here to home, and everyone else to browse", async () => {
   publishVisitor();

@@ -45,6 +45,10 @@ export const FIGURES = [
 ] as const satisfies readonly Figure[];
 export const FEATURED_FIGURE = "Featured";
 
+/** Returns the counted line below the figures. */
+export const answeredLately = ({ answered, of }: { answered: number; of: number }) =>
+  `Last 28 days: ${answered} of ${of} questions answered within 24 hours`;
+
 /** What this marketplace does that others do not, each with its drawing. */
 export const STRENGTHS = [
   { drawing: "offices", title: "Two offices, one search", what: "Name both. Each home shows both commutes." },

@@ -1,11 +1,64 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
+import type { TransparencyWeek } from "#contract/desk/transparency.ts";
+import { dayAfter, weekdayOf } from "#contract/india-time.ts";
+import { dayInIndia, formatShortDate } from "#web/lib/format/format.ts";
 import { TransparencyPage } from "./transparency-page.tsx";
 
 afterEach(cleanup);
 
+const WEEK = { questions: 0, answered_24h: 0, late: 0, ran_out: 0, closed: 0, withdrawn: 0, median_hours: null };
+
+/** Returns 26 weeks up to this one, with these figures of the last weeks. */
+function weeks(...last: Partial<TransparencyWeek>[]): TransparencyWeek[] {
+  const monday = dayAfter(dayInIndia(), 1 - weekdayOf(dayInIndia()));
+  return Array.from({ length: 26 }, (_, i) => ({
+    week: dayAfter(monday, 7 * (i - 25)),
+    ...WEEK,
+    ...last[i - 26 + last.length],
+  }));
+}
+
+test("shows the questions of 26 weeks, oldest first, as a sentence, bars and a table", () => {
+  const [full, hidden] = [
+    { questions: 548, answered_24h: 519, late: 9, ran_out: 20, closed: 41, withdrawn: 12, median_hours: 3.2 },
+    { questions: "fewer than 5", answered_24h: "fewer than 5" } as const,
+  ];
+  const all = weeks(full, hidden);
+  render(<TransparencyPage figures={{ months: [], replies: all, rule_sets: [], contact: null }} />);
+  const section = screen.getByRole("heading", { name: "Questions to owners" }).closest("section") as HTMLElement;
+  const table = within(section).getByRole("table", { name: "Questions to owners by week" });
+  const rows = within(table)
+    .getAllByRole("row")
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+  expect(rows[0]).toEqual([
+    "Week of",
+    "Questions",
+    "Answered in 24 h",
+    "Late",
+    "Ran out",
+    "Closed",
+    "Withdrawn",
+    "Half within",
+  ]);
+  expect(rows.slice(1).map(([week]) => week)).toEqual(all.map(({ week }) => formatShortDate(week)));
+  expect(rows[1]?.slice(1)).toEqual(["0", "0", "0", "0", "0", "0", "–"]);
+  expect(rows[25]?.slice(1)).toEqual(["548", "519", "9", "20", "41", "12", "3.2 h"]);
+  expect(rows[26]?.slice(1, 3)).toEqual(["fewer than 5", "fewer than 5"]);
+  expect(section.textContent).toContain(
+    `519 of 548 questions of the week of ${formatShortDate(all[24]?.week ?? "")} were answered within 24 hours, half of the answers came within 3.2 hours.`,
+  );
+  const bars = within(section).getByRole("img", { name: /^Questions by week, the oldest left/ });
+  expect(bars.querySelectorAll("g")).toHaveLength(26);
+});
+
+test("says nothing about an ended week without questions", () => {
+  render(<TransparencyPage figures={{ months: [], replies: weeks({}), rule_sets: [], contact: null }} />);
+  expect(screen.queryByText(/questions of the week of/)).toBeNull();
+});
+
 test("lists how soon complaints are acknowledged and decided, and whom to write to", () => {
-  render(<TransparencyPage figures={{ months: [], rule_sets: [], contact: "Asha Rao" }} />);
+  render(<TransparencyPage figures={{ months: [], replies: weeks(), rule_sets: [], contact: "Asha Rao" }} />);
   const section = screen.getByRole("heading", { name: "Complaints" }).parentElement as HTMLElement;
   expect(
     within(section)

@@ -1,11 +1,11 @@
 import { COMPLAINT_CLOCKS } from "#contract/desk/complaint-clocks.ts";
 import type { ShownCount, Transparency, TransparencyMonth } from "#contract/desk/transparency.ts";
-import { formatCount, formatLongDate } from "#web/lib/format/format.ts";
-import { outcomeName, reasonName, reportOutcomeName, TRANSPARENCY } from "./transparency-texts.ts";
+import { formatLongDate } from "#web/lib/format/format.ts";
+import { Questions } from "./questions.tsx";
+import { outcomeName, reasonName, reportOutcomeName, shownCount, TRANSPARENCY } from "./transparency-texts.ts";
 
 const MONTH = new Intl.DateTimeFormat("en-IN", { month: "long", year: "numeric", timeZone: "UTC" });
 const monthName = (month: string) => MONTH.format(new Date(`${month}-01T00:00:00Z`));
-const shown = (count: ShownCount) => (typeof count === "number" ? formatCount(count) : count);
 
 /** Reports, decisions, appeals and freshness by month, as tables with small bars. */
 export function TransparencyPage({ figures }: { figures: Transparency | null }) {
@@ -19,6 +19,7 @@ export function TransparencyPage({ figures }: { figures: Transparency | null }) 
         <p role="alert">{TRANSPARENCY.failed}</p>
       ) : (
         <>
+          <Questions weeks={figures.replies} />
           {figures.months.length === 0 && <p className="text-ink-soft">{TRANSPARENCY.none}</p>}
           {figures.months.map((month) => (
             <Month key={month.month} month={month} />
@@ -61,13 +62,13 @@ function Month({ month }: { month: TransparencyMonth }) {
   const values: [string, string][] = [
     [figures.hours_median, or(month.hours_median, hours)],
     [figures.hours_p90, or(month.hours_p90, hours)],
-    [figures.appeals, shown(month.appeals)],
+    [figures.appeals, shownCount(month.appeals)],
     [figures.reversed_percent, or(month.reversed_percent, percent)],
-    [figures.paused_by_clock, shown(month.paused_by_clock)],
-    [figures.paused_by_tenants, shown(month.paused_by_tenants)],
+    [figures.paused_by_clock, shownCount(month.paused_by_clock)],
+    [figures.paused_by_tenants, shownCount(month.paused_by_tenants)],
     [figures.confirmed_days_median, or(month.confirmed_days_median, days)],
     [figures.confirmed_week_percent, or(month.confirmed_week_percent, percent)],
-    [figures.warnings, shown(month.warnings)],
+    [figures.warnings, shownCount(month.warnings)],
     [figures.warnings_fine_percent, or(month.warnings_fine_percent, percent)],
   ];
   return (
@@ -166,7 +167,7 @@ function CountTable({
             </th>
             <td className="py-2 pr-3 text-ink-soft">{detail}</td>
             <td className="py-2 text-right font-semibold tabular-nums">
-              {shown(count)}
+              {shownCount(count)}
               {typeof count === "number" && (
                 <span
                   aria-hidden="true"

@@ -7,6 +7,7 @@ export const PRESS = {
   contact: "Contact Owner",
   edit: "Edit",
   yours: "This is how others see your home.",
+  newOwner: "New here.",
   replyTime: "Owners reply within 24 hours. No commission, ever.",
   notLoaded: "This did not load. Check your connection and try again.",
 } as const;

@@ -3,6 +3,7 @@ import MessageCircle from "lucide-react/icons/message-circle";
 import Pencil from "lucide-react/icons/pencil";
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from "react";
 import { href, useLocation, useNavigate } from "react-router";
+import { repliesText } from "#contract/messaging/reply-terms.ts";
 import type { Property } from "#contract/properties/properties.ts";
 import { isOwnHome } from "#web/lib/session/is-own-home.ts";
 import { useSession } from "#web/lib/session/session.ts";
@@ -62,6 +63,17 @@ function ContactButton({ busy, onContact, editLink, className }: ContactProps & 
   );
 }
 
+/** How the owner usually answers, or that the owner is new, above the promise for all owners. */
+function ReplyLines({ property: { owner_replies, owner_is_new } }: { property: Property }) {
+  const line = owner_replies ? `${repliesText(owner_replies)}.` : owner_is_new && PRESS.newOwner;
+  return (
+    <span className="grid min-w-0 gap-0.5">
+      {line && <span className="font-medium text-ink-soft">{line}</span>}
+      <span>{PRESS.replyTime}</span>
+    </span>
+  );
+}
+
 /** The costs (on desktop), the owner, and the contact button. */
 export function OwnerCard({
   property,
@@ -81,7 +93,7 @@ export function OwnerCard({
       <ContactButton {...contact} className="w-full max-[12rem]:px-3! max-[12rem]:*:first:hidden" />
       <p className="flex items-start gap-2 text-sm text-ink-mute">
         <Icon of={Clock} />
-        {contact.editLink === null ? PRESS.replyTime : PRESS.yours}
+        {contact.editLink === null ? <ReplyLines property={property} /> : PRESS.yours}
       </p>
     </section>
   );
