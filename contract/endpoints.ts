@@ -16,6 +16,7 @@ import type { Endpoint } from "./endpoint.ts";
 import type * as blocks from "./messaging/blocks.ts";
 import type * as contacts from "./messaging/contacts.ts";
 import type * as conversations from "./messaging/conversations.ts";
+import type * as declines from "./messaging/declines.ts";
 import type * as notifications from "./messaging/notifications.ts";
 import type * as push from "./messaging/push.ts";
 import type * as replies from "./messaging/replies.ts";
@@ -39,6 +40,7 @@ type Contract = typeof accounts &
   typeof caseBatches &
   typeof cases &
   typeof conversations &
+  typeof declines &
   typeof facets &
   typeof favorites &
   typeof freshness &

@@ -4,6 +4,7 @@ import { CASE_TEXTS } from "./desk/case-terms.ts";
 import { REPORT_TEXTS } from "./desk/report-terms.ts";
 import { CONTACT_TEXTS } from "./messaging/contact-terms.ts";
 import { MESSAGING_TEXTS } from "./messaging/messaging-terms.ts";
+import { DECLINE_TEXTS } from "./messaging/reply-terms.ts";
 import { VISIT_TEXTS } from "./messaging/visit-terms.ts";
 import { FRESHNESS_TEXTS } from "./properties/freshness-terms.ts";
 
@@ -50,6 +51,7 @@ export const ERRORS = {
   case_not_found: { status: 404, text: CASE_TEXTS.notFound },
   decision_not_found: { status: 404, text: CASE_TEXTS.decisionNotFound },
   batch_not_found: { status: 404, text: BATCH_TEXTS.notFound },
+  decline_not_found: { status: 404, text: DECLINE_TEXTS.notFound },
   appeal_not_found: { status: 404, text: CASE_TEXTS.appealNotFound },
   method_not_allowed: { status: 405, text: "Method not allowed." },
   upload_too_slow: { status: 408, text: "The upload was too slow and was stopped. Please try again." },
@@ -87,6 +89,7 @@ export const ERRORS = {
   own_decision: { status: 409, text: CASE_TEXTS.ownDecision },
   already_appealed: { status: 409, text: CASE_TEXTS.alreadyAppealed },
   appeal_closed: { status: 409, text: CASE_TEXTS.appealClosed },
+  already_sent: { status: 409, text: DECLINE_TEXTS.sent },
   client_id_reused: { status: 409, text: "Another message was already sent with this client_id." },
   too_many_blocks: { status: 409, text: REPORT_TEXTS.tooManyBlocks },
   search_too_wide: { status: 409, text: SAVED_SEARCH_TEXTS.tooWide },

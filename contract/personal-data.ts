@@ -97,6 +97,10 @@ export const personalDataSchema = z.object({
       counted_at: instant,
     }),
   ),
+  /** Texts that the person sent to several people at once, in the last days, and how many got them. */
+  declines: z.array(
+    z.object({ text: z.string(), created_at: instant, sends_at: instant, count: z.number(), sent: z.number() }),
+  ),
   /** Open questions for other people's phone numbers. */
   contact_asks: z.array(
     z.object({

@@ -78,6 +78,8 @@ export const ROUTES = {
   "POST /api/conversations/by-email": { access: "account" },
   "POST /api/conversations/read": { access: "account" },
   "DELETE /api/conversations/:id": { access: "account" },
+  "POST /api/conversations/decline": { access: "account" },
+  "DELETE /api/conversations/decline/:batchId": { access: "account" },
   "GET /api/messages/:conversationId": { access: "account", offline: "cached" },
   "POST /api/messages/send": { access: "account" },
   "POST /api/messages/:id/fine": { access: "account" },

@@ -33,3 +33,5 @@ export const FRESHNESS_MONTHS = 12;
 export const CASE_BATCH_DAYS = 7;
 /** Months for which the times of questions to owners, and of their answers, are kept. */
 export const QUESTION_MONTHS = 12;
+/** Days that an owner's text to several people at once is kept after it was sent. The messages are kept. */
+export const DECLINE_DAYS = 7;

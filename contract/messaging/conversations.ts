@@ -4,6 +4,7 @@ import {
   uuid as anyUuid,
   cursor,
   emailAs,
+  emptyIsNone,
   hasAtMost,
   instant,
   listOf,
@@ -24,7 +25,7 @@ import {
   MESSAGE_PAGE_SIZE,
   MESSAGING_TEXTS,
 } from "./messaging-terms.ts";
-import { QUESTION_STATES } from "./reply-terms.ts";
+import { DECLINE_TYPE, QUESTION_STATES } from "./reply-terms.ts";
 import { WARNING_KINDS } from "./warning-terms.ts";
 
 /** In lower case, because ids are compared and used as names of socket rooms. */
@@ -138,13 +139,15 @@ const WRONG_TYPE = "message_type is a short word, such as text.";
 const WRONG_ATTACHMENTS = `attachments are at most ${MAX_ATTACHMENTS} https: addresses.`;
 const WRONG_CLIENT_ID = "client_id is a text of 1 to 100 characters.";
 
-const content = z
+export const content = z
   .string({ error: MESSAGING_TEXTS.missingData })
   .refine((text) => text.trim() !== "", MESSAGING_TEXTS.missingData)
   .refine((text) => hasAtMost(MAX_MESSAGE_LENGTH, text), TOO_LONG);
 
+export const clientId = z.string({ error: WRONG_CLIENT_ID }).min(1, WRONG_CLIENT_ID).max(100, WRONG_CLIENT_ID);
+
 /** Types that only the server may send. Client messages with one of them are sent as text. */
-const SERVER_TYPES: readonly string[] = [...CARD_KINDS, ...ANSWER_TYPES];
+const SERVER_TYPES: readonly string[] = [...CARD_KINDS, ...ANSWER_TYPES, DECLINE_TYPE];
 
 /** The body of a message. The caller is the sender. */
 const sendMessageSchema = z.object({
@@ -167,7 +170,7 @@ const sendMessageSchema = z.object({
   )
     .nullish()
     .transform((addresses) => addresses ?? []),
-  client_id: z.string({ error: WRONG_CLIENT_ID }).min(1, WRONG_CLIENT_ID).max(100, WRONG_CLIENT_ID).nullish(),
+  client_id: clientId.nullish(),
 });
 export type SendMessage = z.infer<typeof sendMessageSchema>;
 
@@ -182,6 +185,9 @@ export const listConversations = endpoint("GET /api/conversations", {
   tag,
   query: z.object({
     q: searchWords.describe("All of these words, in the other person's name, the property's title or the last message"),
+    waiting: emptyIsNone(z.literal("true", { error: "waiting can only be true" }).transform(() => true)).describe(
+      "Only conversations in which a tenant waits for the caller's answer, the question that is due first at the top",
+    ),
     limit: pageLimit(CONVERSATION_PAGE_SIZE),
     cursor,
   }),

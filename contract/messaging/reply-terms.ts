@@ -55,3 +55,25 @@ export const repliesText = ({ answered, within_hours }: OwnerReplies): string =>
   within_hours === null
     ? `Answers ${answered} of ${TENTHS} questions within a day`
     : `Usually answers within ${within_hours} ${within_hours === 1 ? "hour" : "hours"}`;
+
+// ---- declining ----
+
+/** Conversations that one press declines. */
+export const MAX_DECLINED = 200;
+/** Time to take a press back, before its messages are sent. */
+export const DECLINE_UNDO_SECONDS = 10;
+/**
+ * Minutes for which the message that a home is rented waits for a decline in the owner's own words, which replaces it.
+ */
+export const RENTED_WAITS_MINUTES = 5;
+/** Minutes after which a guest is told that their question was closed. Longer, so that other news about the home is first. */
+export const CLOSED_TOLD_AFTER_MINUTES = 10;
+/** The type of these messages. Only the server sends it; clients that do not know it show the text. */
+export const DECLINE_TYPE = "decline";
+/** The sentence that owners start from. */
+export const DECLINE_TEXT = "Thank you for asking. The home is taken now. I wish you good luck with your search.";
+
+export const DECLINE_TEXTS = {
+  sent: "The messages are being sent already.",
+  notFound: "There is no such message to take back.",
+} as const;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { transact } from "../db/transact.ts";
 import type { JobHandlers } from "../jobs/handlers.ts";
-import { announce, notify } from "../notifications/service.ts";
+import { announce, notify, wasNotified } from "../notifications/service.ts";
 import type { Services } from "../services.ts";
 import { type ExactTime, markEvents } from "./digest-queries.ts";
 import { nextDigest } from "./digest-times.ts";
@@ -31,6 +31,8 @@ async function notifyPerson(services: NotifyServices, news: SavedHomeNews): Prom
   const isGone = kind === "saved_home_gone";
   const isNew = await transact(services.db, async (trx) => {
     if (!(await putNews(trx, news, isGone ? null : nextDigest("daily", accountId, new Date())))) return false;
+    const since = new Date(news.at);
+    if (isGone && (await wasNotified(trx, { accountId, kinds: ["question_ended"], subjectId, since }))) return false;
     await notify(trx, { accountId, kind, subjectId, group: groupOf(subjectId), isPushed: !isGone });
     return true;
   });

@@ -72,6 +72,7 @@ const OF_SERVER = [
   "alert_events.event",
   "area_positions.precision",
   "case_batch_items.result",
+  "decline_items.result",
   "favorite_alerts.kind",
   "freshness_asks.cause",
   "outcomes.judged",

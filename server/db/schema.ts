@@ -377,6 +377,25 @@ export interface Decisions {
   subject_type: string;
 }
 
+export interface DeclineBatches {
+  client_id: string;
+  content: string;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  owner_id: string;
+  sends_at: Timestamp;
+  started_at: Timestamp | null;
+}
+
+export interface DeclineItems {
+  batch_id: string;
+  conversation_id: string;
+  position: number;
+  result: string | null;
+  sent_at: Timestamp | null;
+}
+
 export interface FavoriteAlertProgress {
   is_only: Generated<boolean>;
   notified_until: Timestamp;
@@ -628,6 +647,7 @@ export interface Questions {
   asked_at: Timestamp;
   conversation_id: string | null;
   due_at: Timestamp;
+  end_told_at: Timestamp | null;
   ended_at: Timestamp | null;
   guest_counts: boolean | null;
   guest_id: string | null;
@@ -855,6 +875,8 @@ export interface DB {
   conversations: Conversations;
   data_archives: DataArchives;
   decisions: Decisions;
+  decline_batches: DeclineBatches;
+  decline_items: DeclineItems;
   favorite_alert_progress: FavoriteAlertProgress;
   favorite_alerts: FavoriteAlerts;
   favorites: Favorites;

@@ -2,7 +2,9 @@ import type { ListingAnswer } from "#contract/properties/freshness-terms.ts";
 import { canReach } from "../accounts/reach.ts";
 import { transact } from "../db/transact.ts";
 import { publishQuestion, sendAnswer } from "../messaging/availability.ts";
+import { findDecline } from "../messaging/declining.ts";
 import { announce, notify, readGroup } from "../notifications/service.ts";
+import { queueAnswer } from "../properties/answer-queue.ts";
 import type { Services } from "../services.ts";
 import { findAnswered, listAskers, takeAsker } from "./queries.ts";
 
@@ -10,6 +12,8 @@ type NewsServices = Pick<Services, "db" | "config" | "sockets" | "log">;
 
 /** Returns the group of notifications about a home's availability. */
 export const availabilityGroup = (propertyId: string): string => `availability:${propertyId}`;
+
+type Asker = Awaited<ReturnType<typeof listAskers>>[number];
 
 interface Answered {
   propertyId: string;
@@ -34,6 +38,22 @@ async function notifyAsker(services: NewsServices, about: Answered, accountId: s
   await announce(services, accountId);
 }
 
+/**
+ * Leaves out the message that a home is rented for tenants whom the owner declines in own words. Returns null for them,
+ * and until when the message waits for such a decline, if it does.
+ */
+async function waitForDecline(
+  { db }: NewsServices,
+  { propertyId, answer, isByOwner }: Answered,
+  { account_id: guestId, created_at: since }: Asker,
+): Promise<Date | "tell" | null> {
+  if (answer !== "rented" || !isByOwner) return "tell";
+  const decline = await findDecline(db, { propertyId, guestId, since });
+  if (decline !== "sent") return decline ?? "tell";
+  await transact(db, (trx) => takeAsker(trx, propertyId, guestId));
+  return null;
+}
+
 /** Clears the question from the owner's notifications and chats, and notifies the tenants who asked. */
 export async function tellOfAnswer(services: NewsServices, propertyId: string, isByOwner: boolean): Promise<void> {
   const home = await findAnswered(services.db, propertyId);
@@ -44,5 +64,11 @@ export async function tellOfAnswer(services: NewsServices, propertyId: string, i
     await publishQuestion(services, { propertyId, hostId: ownerId });
   }
   const answered = { propertyId, ownerId, isByOwner, answer: away ?? ("available" as const) };
-  for (const accountId of await listAskers(services.db, propertyId)) await notifyAsker(services, answered, accountId);
+  let next: Date | null = null;
+  for (const asker of await listAskers(services.db, propertyId)) {
+    const wait = await waitForDecline(services, answered, asker);
+    if (wait === "tell") await notifyAsker(services, answered, asker.account_id);
+    else if (wait !== null && (next === null || wait < next)) next = wait;
+  }
+  if (next !== null) await queueAnswer(services.db, propertyId, isByOwner, next);
 }

@@ -50,15 +50,14 @@ export async function addAsker(trx: Transaction<DB>, propertyId: string, account
     on conflict do nothing`.execute(trx);
 }
 
-/** Returns the tenants who wait for an answer about this home. */
-export async function listAskers(db: Database, propertyId: string): Promise<string[]> {
-  const rows = await db
+/** Returns the tenants who wait for an answer about this home, and since when. */
+export function listAskers(db: Database, propertyId: string): Promise<{ account_id: string; created_at: Date }[]> {
+  return db
     .selectFrom("still_there_asks")
-    .select("account_id")
+    .select(["account_id", "created_at"])
     .where("property_id", "=", propertyId)
     .orderBy("created_at")
     .execute();
-  return rows.map(({ account_id }) => account_id);
 }
 
 /** Records that a tenant no longer waits for the owner's answer. Returns whether they did. */

@@ -6,7 +6,7 @@ import { OUTCOME_ASK_DAYS, OUTCOME_ASK_LATEST_DAYS } from "#contract/properties/
 import { phoneOf } from "../accounts/phone.ts";
 import { mayReach } from "../accounts/reach.ts";
 import type { Database } from "../db/connect.ts";
-import { exactTime, hasWords, isOlder, type TimePosition } from "../db/lists.ts";
+import { exactTime, hasWords, isOlder, type TimePosition, toMoment } from "../db/lists.ts";
 import type { Conversations, DB } from "../db/schema.ts";
 import { shownText } from "../db/shown-text.ts";
 
@@ -247,6 +247,20 @@ function searched(words: readonly string[]) {
   return hasWords(text, words);
 }
 
+/** The time by which waiting conversations are listed: when the answer of this person is due. */
+const dueFrom = (accountId: string) => sql`
+  select due_at from questions
+  where questions.conversation_id = conversations.id and state = 'waiting' and owner_id = ${accountId}`;
+
+interface AskedPage {
+  words: readonly string[];
+  after: TimePosition | null;
+  limit: number;
+  withEmpty?: boolean;
+  /** Only conversations in which a guest waits for this person, the question that is due first at the top. */
+  isWaiting?: boolean;
+}
+
 /**
  * Returns one page of a person's conversations, latest message first, and the total. A conversation without messages is
  * listed only for the person who opened it, unless `withEmpty` is set.
@@ -254,21 +268,27 @@ function searched(words: readonly string[]) {
 export async function listConversationsOf(
   db: Database,
   accountId: string,
-  page: { words: readonly string[]; after: TimePosition | null; limit: number; withEmpty?: boolean },
+  { words, after, limit, withEmpty = false, isWaiting = false }: AskedPage,
 ): Promise<{ rows: ListedConversation[]; total: number }> {
-  const { words, after, limit, withEmpty = false } = page;
   const isListed = withEmpty
     ? sql`true`
     : sql`(conversations.last_message_at is not null or conversations.guest_id = ${accountId})`;
+  const waits = isWaiting ? sql`exists (${dueFrom(accountId)})` : sql`true`;
+  const time = isWaiting
+    ? sql`(${dueFrom(accountId)})`
+    : sql`coalesce(conversations.last_message_at, conversations.created_at)`;
+  const direction = sql.raw(isWaiting ? "asc" : "desc");
+  const isNext =
+    isWaiting && after !== null ? sql`(at, id) > (${toMoment(after)}, ${after.id}::uuid)` : isOlder(after, sql`at, id`);
   const { rows } = await sql<ListedConversation & { total: number }>`
     with mine as materialized (
-      select conversations.id, coalesce(conversations.last_message_at, conversations.created_at) as at
+      select conversations.id, ${time} as at
       from participants me join conversations on conversations.id = me.conversation_id
-      where me.account_id = ${accountId} and ${isListed} and ${searched(words)}
+      where me.account_id = ${accountId} and ${isListed} and ${waits} and ${searched(words)}
     ), page as (
       select * from mine
-      where ${isOlder(after, sql`at, id`)}
-      order by at desc, id desc limit ${limit}
+      where ${isNext}
+      order by at ${direction}, id ${direction} limit ${limit}
     )
     select ${LIST_COLUMNS}, ${exactTime(sql`page.at`)} as at, counted.total
     from (select count(*)::int as total from mine) counted
@@ -276,7 +296,7 @@ export async function listConversationsOf(
       left join conversations on conversations.id = page.id
       left join participants me on me.conversation_id = page.id and me.account_id = ${accountId}
       left join properties on properties.id = conversations.property_id
-    order by page.at desc, page.id desc`.execute(db);
+    order by page.at ${direction}, page.id ${direction}`.execute(db);
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
 }
 

@@ -41,11 +41,11 @@ export function registerMessaging(app: FastifyInstance, services: Services): voi
   registerSocketEvents(services);
 
   serve(app, listConversations, async ({ caller, query, request, reply }) => {
-    const words = query.q;
+    const { q: words, waiting: isWaiting = false } = query;
     const page = await pageByTime(
       { request, reply, query },
-      `conversations ${caller.id} ${JSON.stringify(words)}`,
-      (asked) => listConversationsOf(db, caller.id, { words, ...asked }),
+      `conversations ${caller.id} ${JSON.stringify(words)}${isWaiting ? " waiting" : ""}`,
+      (asked) => listConversationsOf(db, caller.id, { words, isWaiting, ...asked }),
     );
     const members = await listMembers(
       db,

@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { ContactType } from "#contract/messaging/contact-terms.ts";
 import type { Message, SendMessage } from "#contract/messaging/conversations.ts";
 import type { CARD_KINDS } from "#contract/messaging/messaging-terms.ts";
+import type { DECLINE_TYPE } from "#contract/messaging/reply-terms.ts";
 import { SCAM_BITS, warningBits, warningKinds } from "#contract/messaging/warning-terms.ts";
 import { type Caller, isOwner } from "#contract/permissions.ts";
 import type { AnswerType } from "#contract/properties/freshness-terms.ts";
@@ -74,7 +75,7 @@ function checkText({ metrics }: Services, text: string): ReturnType<typeof check
   return checked;
 }
 
-function countWarnings({ metrics }: Services, warnings: number): void {
+export function countWarnings({ metrics }: Pick<Services, "metrics">, warnings: number): void {
   for (const kind of warningKinds(warnings)) trustFiguresOf(metrics).warnings.inc({ kind });
 }
 
@@ -133,7 +134,7 @@ async function findEarlier(services: Sending, caller: Caller, input: SendMessage
 /** What the server sends in a person's name. */
 interface ServerMessage {
   /** The card to show, which displays the current state of something, such as a visit. */
-  type: (typeof CARD_KINDS)[number] | ContactType | AnswerType;
+  type: (typeof CARD_KINDS)[number] | ContactType | AnswerType | typeof DECLINE_TYPE;
   /** What the message is about, if that has its own notification: then the message is not pushed. */
   cardId: string | null;
   conversationId: string;
@@ -144,6 +145,8 @@ interface ServerMessage {
   content: string;
   /** Whether it asks a question if the guest sends it, and answers one if the host does. */
   isAct: boolean;
+  /** The bits of the warnings of a host's own words. */
+  hostWarnings?: number;
 }
 
 /**
@@ -153,7 +156,7 @@ interface ServerMessage {
 export async function sendServerMessage(
   services: Pick<Services, "config" | "sockets">,
   trx: Transaction<DB>,
-  { type, cardId, conversationId, propertyId, from, to, content, isAct }: ServerMessage,
+  { type, cardId, conversationId, propertyId, from, to, content, isAct, hostWarnings = 0 }: ServerMessage,
 ): Promise<() => void> {
   const message: NewMessage = {
     id: uuidv7(),
@@ -168,11 +171,11 @@ export async function sendServerMessage(
     client_id: null,
     card_id: cardId,
     guest_warnings: 0,
-    host_warnings: 0,
+    host_warnings: hostWarnings,
     is_act: isAct,
   };
   const sent = await insertMessage(trx, message, sendsLimit(services));
-  if (sent) return () => tell(services, presentSent(sent, message, null), 0, sent.participant_ids);
+  if (sent) return () => tell(services, presentSent(sent, message, null), sent.warnings, sent.participant_ids);
   const wait = await secondsUntilRoom(trx, sendsKey(from), sendsLimit(services));
   throw wait > 0 ? tooManyRequests(wait) : new AppError("sending_not_allowed");
 }

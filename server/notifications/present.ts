@@ -34,6 +34,10 @@ const SENTENCES: Record<NotificationKind, (row: NotificationRow) => string> = {
     const title = asked?.title ?? "A home that you asked about";
     return asked?.away === null ? `${title} is still available.` : `${title} is no longer available.`;
   },
+  question_ended({ asked }) {
+    if (asked && asked.away === null) return `The owner of ${asked.title} said no this time. Here are similar homes.`;
+    return `${asked?.title ?? "A home that you asked about"} is no longer available. Here are similar homes.`;
+  },
   account_warned: () => "We warned you about your account. Read why, and how to appeal.",
   account_limited: () => "You cannot start new conversations for a while. Read why, and how to appeal.",
   account_broker: () => "We found that this account rents out homes on behalf of others. Read why, and how to appeal.",
@@ -42,8 +46,9 @@ const SENTENCES: Record<NotificationKind, (row: NotificationRow) => string> = {
   ...VISIT_SENTENCES,
 };
 
-function pathOf({ kind, subject_id, home, search }: NotificationRow): string {
+function pathOf({ kind, subject_id, home, search, asked }: NotificationRow): string {
   if (CATEGORY_OF[kind] === null) return "/profile#decisions";
+  if (kind === "question_ended") return asked ? `/property/${subject_id}` : "/browse";
   if (kind === "saved_home_gone") return "/favorites";
   if (CATEGORY_OF[kind] === "saved_homes") return `/property/${subject_id}`;
   if (CATEGORY_OF[kind] === "visits") return `/visits/${subject_id}`;

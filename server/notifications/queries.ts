@@ -28,7 +28,7 @@ export interface NotificationRow extends TimePosition {
     /** Whether the listing was live before it was rejected. Null if the notification is about something else. */
     was_live: boolean | null;
   } | null;
-  /** Null if the notification is not about an answered question, or the home was deleted. */
+  /** Null if the notification is not about a question to an owner, or the home was deleted. */
   asked: { title: string; away: string | null } | null;
   /** Null if the notification is about something else, or the search no longer exists. */
   search: { name: string; filters: SavedFilters; push: boolean } | null;
@@ -125,7 +125,8 @@ export function listNotificationsOf(
       select id, account_id, kind, subject_id, count, created_at, updated_at, read_at, ${exactTime(sql`updated_at`)} as at
       from notifications where ${matches} and ${isOlder(after, sql`updated_at, id`)} order by updated_at desc, id desc limit ${limit}::int
     ) page left join properties homes on homes.id = page.subject_id and homes.owner_id = page.account_id
-      left join properties asked on asked.id = page.subject_id and page.kind = 'availability_answered'
+      left join properties asked on asked.id = page.subject_id
+        and (page.kind = 'availability_answered' or (page.kind = 'question_ended' and asked.status = 'approved'))
       left join saved_searches searches on searches.id = page.subject_id and searches.account_id = page.account_id
       left join favorite_alerts news on news.account_id = page.account_id and news.property_id = page.subject_id
         and news.kind = page.kind

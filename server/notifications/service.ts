@@ -57,6 +57,24 @@ export async function notify(trx: Transaction<DB>, event: Event): Promise<void> 
   if (isPushed) await queuePush(trx, { accountId, group, isUrgent });
 }
 
+/** Returns whether an account was notified of one of these kinds about a subject since a time. */
+export async function wasNotified(
+  db: Database,
+  about: { accountId: string; kinds: readonly NotificationKind[]; subjectId: string; since: Date },
+): Promise<boolean> {
+  const { accountId, kinds, subjectId, since } = about;
+  const found = await db
+    .selectFrom("notifications")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where("kind", "in", kinds)
+    .where("subject_id", "=", subjectId)
+    .where("updated_at", ">=", since)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Sends the account's new counts to its open pages, and returns them. */
 async function publishCounts({ db, sockets }: Announcing, accountId: string): Promise<NotificationCounts> {
   const counts = await countNotifications(db, accountId);

@@ -1,5 +1,4 @@
-import type { Transaction } from "kysely";
-import type { DB } from "../db/schema.ts";
+import type { Database } from "../db/connect.ts";
 import { addJob } from "../jobs/queue.ts";
 
 declare module "../jobs/queue.ts" {
@@ -10,6 +9,13 @@ declare module "../jobs/queue.ts" {
 }
 
 /** Queues the notification whether a home is available, for the owner's pages and the tenants who asked. */
-export async function queueAnswer(trx: Transaction<DB>, propertyId: string, isByOwner: boolean): Promise<void> {
-  await addJob(trx, "notifyOfAnswer", { property_id: propertyId, by_owner: isByOwner });
+export async function queueAnswer(
+  db: Database,
+  propertyId: string,
+  isByOwner: boolean,
+  /** When the job runs again for tenants whose message waits. At most one such job of a home waits. */
+  again?: Date,
+): Promise<void> {
+  const later = again && { runAt: again, key: `answer:${propertyId}` };
+  await addJob(db, "notifyOfAnswer", { property_id: propertyId, by_owner: isByOwner }, later);
 }

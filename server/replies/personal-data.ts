@@ -3,6 +3,7 @@ import type { Caller } from "#contract/permissions.ts";
 import type { PersonalData } from "#contract/personal-data.ts";
 import type { Database } from "../db/connect.ts";
 import { allPages } from "../db/lists.ts";
+import { listBatchesOf } from "./declines/queries.ts";
 import { findRepliesOf, listQuestionsOf } from "./queries.ts";
 
 /** Yields the questions that a person asked or received, latest first. */
@@ -21,4 +22,15 @@ export async function* questionsOf(db: Database, { id }: Caller): AsyncGenerator
 export async function repliesOf(db: Database, { id }: Caller): Promise<PersonalData["reply_figures"]> {
   const row = await findRepliesOf(db, id);
   return row ? [{ ...row, of: TENTHS, counted_at: row.counted_at.toISOString() }] : [];
+}
+
+/** Yields the texts that a person sent to several people at once, latest first. */
+export async function* declinesOf(db: Database, { id }: Caller): AsyncGenerator<PersonalData["declines"][number]> {
+  for await (const rows of allPages((asked) => listBatchesOf(db, id, asked)))
+    yield* rows.map(({ content, created_at, sends_at, count, sent }) => ({
+      text: content,
+      created_at: created_at.toISOString(),
+      sends_at: sends_at.toISOString(),
+      ...{ count, sent },
+    }));
 }

@@ -265,6 +265,17 @@ export async function insertBatch(db: Database): Promise<string> {
   return id;
 }
 
+/** Inserts a text of an owner to several people, without people, that is not sent. */
+export async function insertDecline(db: Database, owner: { id: string }): Promise<string> {
+  const id = uuidv7();
+  const sends_at = new Date(Date.now() + 86_400_000);
+  await db
+    .insertInto("decline_batches")
+    .values({ id, owner_id: owner.id, client_id: id, content: "It is taken.", sends_at })
+    .execute();
+  return id;
+}
+
 /** Inserts a verified second factor with a random secret. */
 export async function insertFactor(db: Database, owner: { id: string }): Promise<string> {
   const id = uuidv7();

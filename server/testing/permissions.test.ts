@@ -12,6 +12,7 @@ import {
   insertBatch,
   insertCase,
   insertConversation,
+  insertDecline,
   insertFactor,
   insertMessage,
   insertNotification,
@@ -71,6 +72,7 @@ async function scene(role: Role) {
   const caseId = await findCaseId(db, pending);
   const { decision, appeal } = await insertRejection(db, property);
   const batch = await insertBatch(db);
+  const decline = await insertDecline(db, owner);
   const session = (await as(owner)).sessionId;
   const browser = await insertPushSubscription(db, owner, session ?? "");
   const caller = role === "visitor" ? visitor : await as(account);
@@ -98,6 +100,7 @@ async function scene(role: Role) {
     decision,
     appeal,
     batch,
+    decline,
     image,
     session,
     browser,
@@ -265,6 +268,16 @@ const ROWS: Record<Route, Row> = {
     but: othersNot("conversation_not_found"),
   },
   "DELETE /api/conversations/:id": { given: aboutConversation, but: othersNot("conversation_not_found") },
+  "POST /api/conversations/decline": {
+    given: ({ conversation }) => ({
+      body: { conversation_ids: [conversation], text: "It is taken.", client_id: randomUUID() },
+    }),
+    but: othersNot("conversation_not_found"),
+  },
+  "DELETE /api/conversations/decline/:batchId": {
+    given: ({ decline }) => ({ params: { batchId: decline } }),
+    but: othersNot("decline_not_found"),
+  },
   "POST /api/messages/send": {
     given: ({ conversation, guest, property }) => ({
       body: { conversation_id: conversation, to_user_id: guest.id, property_id: property.id, content: "Hello" },
