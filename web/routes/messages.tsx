@@ -10,8 +10,10 @@ import {
   otherOf,
   showBlocked,
   useConversations,
+  waitingPages,
 } from "#web/features/messaging/use-conversations.ts";
 import { useMessageEvents } from "#web/features/messaging/use-message-events.ts";
+import { waitsFor } from "#web/features/messaging/waiting/waiting.ts";
 import { PushStrip } from "#web/features/notifications/push/push-strip.tsx";
 import { useSafety } from "#web/features/reports/use-safety.tsx";
 import { RenderedQueries } from "#web/lib/api/query-cache.tsx";
@@ -25,7 +27,10 @@ import { Loader } from "#web/ui/spinner.tsx";
 import type { Route } from "./+types/messages.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return queriesForViewer(context, (client, _viewer, call) => client.fetchInfiniteQuery(conversationPages("", call)));
+  return queriesForViewer(context, async (client, { id }, call) => {
+    const { pages } = await client.fetchInfiniteQuery(conversationPages("", call));
+    if (pages.some(({ items }) => items.some(waitsFor(id)))) await client.prefetchInfiniteQuery(waitingPages(call));
+  });
 }
 
 /** After an in-app navigation the page itself calls the API. */

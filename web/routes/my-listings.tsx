@@ -1,8 +1,12 @@
+import { useQueryClient } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
-import { Suspense, useRef } from "react";
+import { Suspense, useRef, useState } from "react";
 import { Link } from "react-router";
+import type { Conversation } from "#contract/messaging/conversations.ts";
 import type { Property } from "#contract/properties/properties.ts";
 import { LoginRequired } from "#web/features/accounts/login-required.tsx";
+import { refetchConversations, waitingPages } from "#web/features/messaging/use-conversations.ts";
+import { loadedWaiting } from "#web/features/messaging/waiting/waiting.ts";
 import { PropertyListSkeleton } from "#web/features/properties/card/property-list.tsx";
 import { OwnListingCard } from "#web/features/properties/own/own-listing-card.tsx";
 import {
@@ -25,13 +29,18 @@ import { LoadFailed } from "#web/ui/load-failed.tsx";
 import { PHONE_CARD_WIDTH } from "../features/properties/card/card-sizes.ts";
 import type { Route } from "./+types/my-listings.ts";
 
+const WaitingBox = lazyPart(() => import("#web/features/messaging/waiting/waiting-box.tsx"));
+const DeclineDialog = lazyPart(() => import("#web/features/messaging/waiting/decline-dialog.tsx"));
 const ListingStatement = lazyPart(() => import("#web/features/decisions/listing-statement.tsx"));
 
 export function loader({ context }: Route.LoaderArgs) {
   return queriesForViewer(context, async (client, { email }, call) => {
     const listings = email === null ? [] : await client.fetchQuery(ownListings(email, call));
     const asked = listings.find(isAsked);
-    if (asked) await client.prefetchQuery(clockOf(asked.id, call));
+    await Promise.all([
+      asked && client.prefetchQuery(clockOf(asked.id, call)),
+      listings.length > 0 && client.prefetchInfiniteQuery(waitingPages(call)),
+    ]);
   });
 }
 
@@ -61,6 +70,18 @@ function OwnListings() {
   const { data: listings, isPending, isFetching, refetch } = useOwnListings();
   useOwnListingsWatch();
   const asked = listings?.find(isAsked);
+  const me = useSession().user?.id ?? "";
+  const client = useQueryClient();
+  const [declined, setDeclined] = useState<readonly Conversation[] | null>(null);
+  /** Offers to tell those who waited until the home was rented. */
+  function offerDecline(homeId: string) {
+    const people = loadedWaiting(client, me, homeId);
+    if (people.length > 0) setDeclined(people);
+  }
+  function closeDecline() {
+    setDeclined(null);
+    refetchConversations(client);
+  }
   const heading = useRef<HTMLHeadingElement>(null);
   const listFocus = useListFocus("article", "a", heading);
   return (
@@ -94,12 +115,21 @@ function OwnListings() {
       ) : (
         <>
           {asked && <WhyWeAsk homeId={asked.id} />}
+          <Suspense>
+            <WaitingBox me={me} onDecline={setDeclined} />
+          </Suspense>
+          {declined && (
+            <Suspense>
+              <DeclineDialog people={declined} me={me} onClose={closeDecline} />
+            </Suspense>
+          )}
           <div className={GRID}>
             {listings.map((listing) => (
               <OwnListingCard
                 key={listing.id}
                 listing={listing}
                 sizes={CARD_SIZES}
+                onRented={() => offerDecline(listing.id)}
                 statement={
                   listing.status === "rejected" && (
                     <Suspense>

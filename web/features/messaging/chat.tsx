@@ -27,9 +27,12 @@ import { useIsTyping } from "./use-is-typing.ts";
 import { useLogScroll } from "./use-log-scroll.ts";
 import { useMarkRead } from "./use-mark-read.ts";
 import { callFine, useThread } from "./use-thread.ts";
+import { waitsFor } from "./waiting/waiting.ts";
 import type { WarningActs } from "./warning.tsx";
 
 const QuestionBar = lazyPart(() => import("./question-bar.tsx"));
+const QuestionState = lazyPart(() => import("./waiting/question-state.tsx"));
+const AnswerBar = lazyPart(() => import("./waiting/answer-bar.tsx"));
 
 interface ChatProps {
   conversation: Conversation;
@@ -116,6 +119,11 @@ export function Chat({ conversation, other, me, isToWrite, onBack, onDeleted, sa
         safety={safety}
         onFirstLine={recipient !== null && isOwner ? putIntoField : undefined}
       />
+      {recipient !== null && waitsFor(me)(conversation) && (
+        <Suspense>
+          <AnswerBar key={id} conversation={conversation} me={me} />
+        </Suspense>
+      )}
       {isClosed && other?.user_id ? (
         <Closed
           person={{ id: other.user_id, name }}
@@ -285,6 +293,11 @@ function ChatLog(props: ChatLogProps) {
             me={me}
             acts={acts}
           />
+          {conversation.waiting && conversation.created_by === me && outgoing.length === 0 && (
+            <Suspense>
+              <QuestionState conversation={conversation} messages={messages} me={me} />
+            </Suspense>
+          )}
           {isTyping && <TypingDots />}
         </div>
       </div>

@@ -1,11 +1,13 @@
 import MessageCircle from "lucide-react/icons/message-circle";
 import Search from "lucide-react/icons/search";
 import SearchX from "lucide-react/icons/search-x";
-import { useDeferredValue, useState } from "react";
+import { Suspense, useDeferredValue, useState } from "react";
 import type { Conversation } from "#contract/messaging/conversations.ts";
 import { MAX_SEARCH_LENGTH } from "#contract/properties/property-terms.ts";
 import { Photo } from "#web/features/pictures/photo.tsx";
 import { relativeDate } from "#web/lib/format/relative-date.ts";
+import { lazyPart } from "#web/lib/hydration/lazy-part.ts";
+import { useSession } from "#web/lib/session/session.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -17,6 +19,10 @@ import { RestoreFocus } from "#web/ui/overlays/restore-focus.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { MESSAGES } from "./texts.ts";
 import { conversationsErrorText, otherOf, useConversations } from "./use-conversations.ts";
+import { WAITING } from "./waiting/texts.ts";
+import { useWaiting, waitsFor } from "./waiting/waiting.ts";
+
+const WaitingRows = lazyPart(() => import("./waiting/waiting-rows.tsx"));
 
 interface ConversationListProps {
   me: string;
@@ -29,6 +35,12 @@ export function ConversationList({ me, openId, onOpen }: ConversationListProps) 
   const [words, setWords] = useState("");
   const q = useDeferredValue(words.trim());
   const list = useConversations(q);
+  const { hasListing } = useSession();
+  const isOwner = hasListing || (list.data?.some(waitsFor(me)) ?? false);
+  const { waiting } = useWaiting(me, { enabled: isOwner });
+  // A search finds them among the others.
+  const isBoxShown = isOwner && q === "";
+  const inBox = new Set(isBoxShown ? waiting.map(({ id }) => id) : []);
   return (
     <>
       <div className="px-4 pb-3 sm:px-6 lg:px-5">
@@ -50,17 +62,24 @@ export function ConversationList({ me, openId, onOpen }: ConversationListProps) 
             <Button onClick={() => void list.refetch()}>{MESSAGES.tryAgain}</Button>
           </RestoreFocus>
         )}
+        {isBoxShown && (
+          <Suspense>
+            <WaitingRows {...{ waiting, me, openId, onOpen }} />
+          </Suspense>
+        )}
         {list.data?.length === 0 && <NoConversations isSearch={q !== ""} />}
         <ul aria-label={MESSAGES.conversations} hidden={!list.data?.length}>
-          {list.data?.map((conversation) => (
-            <Item
-              key={conversation.id}
-              conversation={conversation}
-              me={me}
-              isOpen={conversation.id === openId}
-              onOpen={onOpen}
-            />
-          ))}
+          {list.data
+            ?.filter(({ id }) => !inBox.has(id))
+            .map((conversation) => (
+              <Item
+                key={conversation.id}
+                conversation={conversation}
+                me={me}
+                isOpen={conversation.id === openId}
+                onOpen={onOpen}
+              />
+            ))}
         </ul>
         {list.hasNextPage && (
           <div className="flex justify-center py-3">
@@ -97,6 +116,7 @@ function Item({ conversation, me, isOpen, onOpen }: ItemProps) {
   const other = otherOf(conversation, me);
   const name = other?.user_name ?? "";
   const { title, unread_count: unread, last_message_at: at, last_message_preview: preview, property } = conversation;
+  const isGone = conversation.waiting?.state === "closed" && conversation.created_by === me;
   return (
     <li aria-label={MESSAGES.item(name, property?.title ?? title, unread)}>
       <button
@@ -123,7 +143,7 @@ function Item({ conversation, me, isOpen, onOpen }: ItemProps) {
         <b className="one-line text-[0.9375rem] leading-5 font-semibold">{name}</b>
         <span className="text-xs text-ink-mute">{at && relativeDate(at)}</span>
         <span className="col-span-2 one-line text-[0.8125rem] leading-[1.125rem] text-ink-mute">
-          {property?.title ?? title}
+          {isGone ? WAITING.noLonger(property?.title ?? title) : (property?.title ?? title)}
         </span>
         <span className={classNames("one-line text-sm", unread > 0 ? "font-semibold" : "text-ink-soft")}>
           {preview ?? MESSAGES.empty}

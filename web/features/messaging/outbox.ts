@@ -117,6 +117,29 @@ export function sendDraft(to: Addressee): void {
   void sendAll(id);
 }
 
+/**
+ * Sends a line without touching what is being typed. Returns its `client_id`, which stays the same while the same line is
+ * being sent, or after it has failed.
+ */
+export function sendLine(to: Addressee, content: string): string {
+  const id = to.conversation_id;
+  const { outgoing, failed } = outboxOf(id);
+  const pending = outgoing.find((entry) => entry.content === content);
+  if (pending) return pending.client_id;
+  const client_id = failed.find((entry) => entry.content === content)?.client_id ?? newUuid();
+  const entry = { ...to, id: `temp-${client_id}`, client_id, content, created_at: new Date().toISOString() };
+  change(id, (outbox) => ({
+    // A failed line is in the draft.
+    draft: outbox.draft.startsWith(content) ? outbox.draft.slice(content.length).trim() : outbox.draft,
+    outgoing: [...outbox.outgoing, entry],
+    failed: outbox.failed.filter((other) => other.client_id !== client_id),
+  }));
+  const userId = currentUserId();
+  if (!navigator.onLine && userId !== null) queueMessage(userId, entry);
+  void sendAll(id);
+  return client_id;
+}
+
 /** Removes messages whose server copies have arrived, from the outgoing and failed messages and from the draft. */
 export function removeDelivered(conversationId: string, messages: readonly Message[], me: string): void {
   const { outgoing, failed } = outboxOf(conversationId);

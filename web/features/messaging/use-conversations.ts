@@ -5,8 +5,10 @@ import {
   type QueryClient,
   useInfiniteQuery,
 } from "@tanstack/react-query";
+import { DAY_MS } from "#contract/durations.ts";
 import type { Conversation, Message, Participant } from "#contract/messaging/conversations.ts";
 import { MAX_PREVIEW_LENGTH, MESSAGING_CACHE_MS } from "#contract/messaging/messaging-terms.ts";
+import { NEW_QUESTION_AFTER_DAYS } from "#contract/messaging/reply-terms.ts";
 import { ApiError, apiPage, BY_CURSOR, type CallOptions, type Page } from "#web/lib/api/api.ts";
 import { refetchQueries } from "#web/lib/api/query-cache.tsx";
 import { MESSAGES } from "./texts.ts";
@@ -14,9 +16,11 @@ import { MESSAGES } from "./texts.ts";
 type Pages = InfiniteData<Page<Conversation>, string | null>;
 const KEY = "conversations";
 
-async function readPage(q: string, cursor: string | null, call: CallOptions): Promise<Page<Conversation>> {
+type Query = { q?: string; waiting?: "true"; limit?: number };
+
+async function readPage(query: Query, cursor: string | null, call: CallOptions): Promise<Page<Conversation>> {
   const page = await apiPage("GET /api/conversations", {
-    query: { ...(q !== "" && { q }) },
+    query,
     cursor,
     ...call,
   }).catch((error: unknown) => {
@@ -30,7 +34,20 @@ async function readPage(q: string, cursor: string | null, call: CallOptions): Pr
 export const conversationPages = (q: string, call: CallOptions = {}) =>
   infiniteQueryOptions({
     queryKey: [KEY, q],
-    queryFn: ({ pageParam, signal }) => readPage(q, pageParam, { signal, ...call }),
+    queryFn: ({ pageParam, signal }) => readPage(q === "" ? {} : { q }, pageParam, { signal, ...call }),
+    ...BY_CURSOR,
+    staleTime: MESSAGING_CACHE_MS,
+  });
+
+/** Half of the conversations that one press declines. */
+const WAITING_PAGE_SIZE = 100;
+
+/** The pages of conversations in which tenants wait for the user's answer. Loader and browser share this definition. */
+export const waitingPages = (call: CallOptions = {}) =>
+  infiniteQueryOptions({
+    queryKey: [KEY, "", "waiting"],
+    queryFn: ({ pageParam, signal }) =>
+      readPage({ waiting: "true", limit: WAITING_PAGE_SIZE }, pageParam, { signal, ...call }),
     ...BY_CURSOR,
     staleTime: MESSAGING_CACHE_MS,
   });
@@ -74,21 +91,39 @@ export function showConversation(client: QueryClient, conversation: Conversation
   changeOne(client, conversation.id, () => conversation);
 }
 
+/** Shows immediately that the owner has answered. */
+export function showAnswered(client: QueryClient, id: string): void {
+  changeOne(client, id, (conversation) => ({ ...conversation, waiting: { state: "answered", due_at: null } }));
+}
+
+/** Returns the state of the question after this message. Undefined if the message may ask one, which the server knows. */
+function waitingAfter({ created_by, waiting, last_message_at }: Conversation, message: Message) {
+  if (message.from_user_id !== created_by) {
+    const isAnswer = waiting?.state === "waiting" || waiting?.state === "ran_out";
+    return isAnswer ? { state: "answered" as const, due_at: null } : waiting;
+  }
+  const pause = Date.parse(message.created_at) - Date.parse(last_message_at ?? message.created_at);
+  return message.seq === 1 || pause > NEW_QUESTION_AFTER_DAYS * DAY_MS ? undefined : waiting;
+}
+
 /** Updates the preview, time and position of a message's conversation. Refetches the list if it is not loaded. */
 export function showLastMessage(client: QueryClient, message: Message, isUnread: boolean): void {
   const preview = [...message.content.replace(/\s+/g, " ")].slice(0, MAX_PREVIEW_LENGTH).join("");
-  const isLoaded = changeOne(client, message.conversation_id, (conversation) =>
+  let mayAsk = false;
+  const isLoaded = changeOne(client, message.conversation_id, (conversation) => {
     // The same message may arrive in a response and in an event.
-    (conversation.last_message_at ?? "") >= message.created_at
-      ? conversation
-      : {
-          ...conversation,
-          last_message_at: message.created_at,
-          last_message_preview: preview,
-          unread_count: conversation.unread_count + (isUnread ? 1 : 0),
-        },
-  );
-  if (!isLoaded) refetchConversations(client);
+    if ((conversation.last_message_at ?? "") >= message.created_at) return conversation;
+    const waiting = waitingAfter(conversation, message);
+    mayAsk ||= waiting === undefined;
+    return {
+      ...conversation,
+      last_message_at: message.created_at,
+      last_message_preview: preview,
+      unread_count: conversation.unread_count + (isUnread ? 1 : 0),
+      waiting: waiting === undefined ? conversation.waiting : waiting,
+    };
+  });
+  if (!isLoaded || mayAsk) refetchConversations(client);
   client.setQueryData<Pages>([KEY, ""], (data) => {
     const [first, ...others] = data?.pages ?? [];
     const moved = data?.pages.flatMap(({ items }) => items).find(({ id }) => id === message.conversation_id);

@@ -5,6 +5,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import CirclePause from "lucide-react/icons/circle-pause";
 import CircleHelp from "lucide-react/icons/circle-question-mark";
 import CircleX from "lucide-react/icons/circle-x";
+import DoorClosed from "lucide-react/icons/door-closed";
 import Heart from "lucide-react/icons/heart";
 import HeartOff from "lucide-react/icons/heart-off";
 import Hourglass from "lucide-react/icons/hourglass";
@@ -32,6 +33,7 @@ const ICONS: Record<NotificationKind, IconShape> = {
   back_on_market: Heart,
   saved_home_gone: HeartOff,
   availability_answered: CircleCheck,
+  question_ended: DoorClosed,
   visit_asked: CalendarClock,
   visit_proposed: CalendarClock,
   visit_booked: CalendarCheck,

@@ -29,20 +29,21 @@ interface ToastProps {
 }
 
 /**
- * One message. Closes after 5 seconds; an error, or a message with an action, stays open while hovered or focused.
+ * One message. Closes after 5 seconds, unless it says another time; an error, or a message with an action, stays open while hovered or focused.
  * Restores the focus when it closes.
  */
 function Toast({ message, cameFrom, onDismiss }: ToastProps) {
   const element = useRef<HTMLDivElement>(null);
   const [isHeld, setHeld] = useState(false);
   const isError = message.kind === "error";
+  const shownMs = message.shownMs ?? SHOWN_MS;
   const stays = isHeld && (isError || message.action !== null);
   const dismiss = useEffectEvent(onDismiss);
   useEffect(() => {
     if (stays) return;
-    const timer = setTimeout(() => dismiss(), SHOWN_MS);
+    const timer = setTimeout(() => dismiss(), shownMs);
     return () => clearTimeout(timer);
-  }, [stays]);
+  }, [stays, shownMs]);
   useLayoutEffect(() => {
     const self = element.current;
     return () => {

@@ -9,6 +9,8 @@ export interface ToastMessage {
   /** How many messages about the same thing were shown without a pause, including this message. */
   count: number;
   action: ToastAction | null;
+  /** How long it is shown. Null for the usual time. */
+  shownMs: number | null;
   /** Called once when the toast closes for any reason. */
   onClose: (() => void) | null;
 }

@@ -11,6 +11,8 @@ interface ToastOptions extends ErrorOptions {
   /** Says how many messages about the same thing it has replaced. */
   earlier?: (count: number) => string;
   action?: ToastAction;
+  /** How long it is shown; five seconds by default. */
+  shownMs?: number;
   onClose?: () => void;
 }
 
@@ -41,7 +43,7 @@ function dismiss(id: number): void {
 function show(
   kind: ToastMessage["kind"],
   text: string,
-  { about = text, earlier, action, onClose }: ToastOptions = {},
+  { about = text, earlier, action, shownMs, onClose }: ToastOptions = {},
 ): void {
   lastId += 1;
   const { messages } = toasts.get();
@@ -57,12 +59,13 @@ function show(
       about,
       count: replaced + 1,
       action: action ?? null,
+      shownMs: shownMs ?? null,
       onClose: onClose ?? null,
     },
   ]);
 }
 
-/** Shows a message for five seconds at the bottom of the screen. */
+/** Shows a message at the bottom of the screen, for five seconds by default. */
 export const toast = {
   success: (text: string, options?: ToastOptions) => show("success", text, options),
   error: (text: string, options?: ErrorOptions) => show("error", text, options),

@@ -21,10 +21,12 @@ interface OwnListingCardProps {
   sizes: string;
   /** The statement of reasons for a rejection. */
   statement?: ReactNode;
+  /** Called once the home is marked as rented. */
+  onRented?: () => void;
 }
 
 /** A person's own listing with its status and actions. */
-export function OwnListingCard({ listing, sizes, statement }: OwnListingCardProps) {
+export function OwnListingCard({ listing, sizes, statement, onRented }: OwnListingCardProps) {
   return (
     <PropertyCard
       property={listing}
@@ -36,7 +38,7 @@ export function OwnListingCard({ listing, sizes, statement }: OwnListingCardProp
         <div className="mt-auto grid gap-3">
           {listing.rejection_reason && <RejectionReason reason={listing.rejection_reason} />}
           {statement}
-          {listing.status === "approved" && <Answers listing={listing} />}
+          {listing.status === "approved" && <Answers listing={listing} onRented={onRented} />}
           <div className="relative z-2 grid grid-cols-2 gap-2 pt-1 max-[20rem]:*:col-span-full">
             <ButtonLink to={href("/property/:id/edit", { id: listing.id })} icon={Pencil}>
               {OWN.edit}
@@ -82,7 +84,7 @@ function DeleteButton({ listing }: { listing: Property }) {
  * Whether the home is available: what happens next, and the buttons to answer. Marking as rented asks first if it ends
  * visits.
  */
-function Answers({ listing }: { listing: Property }) {
+function Answers({ listing, onRented }: Pick<OwnListingCardProps, "listing"> & { onRented: (() => void) | undefined }) {
   const { mutate, isPending: isSaving } = useAnswerListing(listing);
   const [isReading, setReading] = useState(false);
   const [visitsEnd, setVisitsEnd] = useState<string | null>(null);
@@ -95,7 +97,7 @@ function Answers({ listing }: { listing: Property }) {
   function answer(given: ListingAnswer, button: typeof pressed) {
     if (isPending) return;
     setPressed(button);
-    mutate(given);
+    mutate(given, { onSuccess: () => given === "rented" && onRented?.() });
   }
   async function rent() {
     if (isPending) return;
