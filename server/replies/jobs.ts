@@ -1,10 +1,10 @@
 import { type JobHandlers, noPayload } from "../jobs/handlers.ts";
 import type { Services } from "../services.ts";
 import { runOut } from "./clock.ts";
-import { countOwnerReplies } from "./figures.ts";
 import { sweepDeclines } from "./declines/queries.ts";
 import { sendDeclines } from "./declines/sending.ts";
 import { tellOfClosed } from "./ended.ts";
+import { countOwnerReplies } from "./figures.ts";
 import { sweepQuestions } from "./queries.ts";
 
 declare module "../jobs/queue.ts" {

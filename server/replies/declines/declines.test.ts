@@ -48,8 +48,7 @@ async function askedHome(guests = 1) {
 
 async function newGuest(host: Awaited<ReturnType<typeof insertAccount>>, propertyId: string): Promise<Guest> {
   const account = await insertAccount(db);
-  const property = await db.selectFrom("properties").selectAll().where("id", "=", propertyId).executeTakeFirstOrThrow();
-  const { id: conversation } = await insertConversation(db, { guest: account, host, property });
+  const { id: conversation } = await insertConversation(db, { guest: account, host });
   const caller = await as(account);
   const to = { conversation_id: conversation, to_user_id: host.id, property_id: propertyId };
   const say = (content: string) => caller.call(sendMessage, { body: { ...to, content } });
