@@ -267,6 +267,9 @@ export const SCREENS: Screen[] = [
       await page.getByRole("radio").first().waitFor();
     },
   },
+  { name: "privacy", path: "/privacy" },
+  { name: "terms", path: "/terms" },
+  { name: "transparency", path: "/transparency" },
   { name: "property-not-found", path: "/property/00000000-0000-7000-8000-000000000000" },
   {
     name: "profile",
@@ -335,7 +338,10 @@ export const SCREENS: Screen[] = [
     path: "/admin",
     as: "admin",
     // No admin has done anything in the demo.
-    without: (page) => page.route(/\/api\/admin\/audit(\?|$)/, (route) => route.fulfill({ json: AUDITED })),
+    without: (page) =>
+      page.route(/\/api\/admin\/audit(\?|$)/, (route) =>
+        route.fulfill({ json: AUDITED, headers: { "x-total-count": String(AUDITED.length) } }),
+      ),
     before: async (page) => {
       await page.getByRole("link", { name: "Audit" }).click();
       await page.getByRole("article", { name: "Listing rejected" }).waitFor();

@@ -1,9 +1,11 @@
 import { isDay } from "#contract/browse/filter-values.ts";
 import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
 import { TextInput } from "#web/ui/inputs/text-input.tsx";
 import { useDraft } from "#web/ui/inputs/use-draft.ts";
+import { RestoreFocus } from "#web/ui/overlays/restore-focus.tsx";
 import { ACTIONS, type AuditFilters } from "./audit-address.ts";
 import { ACTION_LABELS, AUDIT_PAGE } from "./texts.ts";
 import { useActors } from "./use-audit.ts";
@@ -25,7 +27,12 @@ export function AuditFilterBar({ filters, onFilter }: AuditFilterBarProps) {
     return true;
   });
   return (
-    <fieldset className="grid items-end gap-3 sm:grid-cols-[repeat(3,minmax(0,1fr))_auto]">
+    <fieldset
+      className={classNames(
+        "grid items-end gap-3",
+        isFiltered ? "sm:grid-cols-[repeat(3,minmax(0,1fr))_auto]" : "sm:grid-cols-3",
+      )}
+    >
       <legend className="sr-only">{AUDIT_PAGE.filters}</legend>
       <Field label={AUDIT_PAGE.person}>
         {(control) => (
@@ -60,6 +67,8 @@ export function AuditFilterBar({ filters, onFilter }: AuditFilterBarProps) {
           <TextInput
             {...control}
             type="date"
+            min="2000-01-01"
+            max="2099-12-31"
             value={draft}
             onChange={({ target }) => type(target.value)}
             onBlur={settle}
@@ -67,13 +76,18 @@ export function AuditFilterBar({ filters, onFilter }: AuditFilterBarProps) {
         )}
       </Field>
       {isFiltered && (
-        <Button
-          variant="ghost"
-          className="min-h-12 justify-self-start"
-          onClick={() => onFilter({ person: "", action: "", day: "" })}
-        >
-          {AUDIT_PAGE.clear}
-        </Button>
+        <RestoreFocus>
+          <Button
+            variant="ghost"
+            className="min-h-12"
+            onClick={() => {
+              type("", { pause: null });
+              onFilter({ person: "", action: "", day: "" });
+            }}
+          >
+            {AUDIT_PAGE.clear}
+          </Button>
+        </RestoreFocus>
       )}
     </fieldset>
   );

@@ -37,7 +37,7 @@ export function AuditList({ filters, onFilter }: AuditListProps) {
           {hasLoaded && AUDIT_PAGE.found(formatCount(total.count) + (total.isCapped ? "+" : ""), total.count === 1)}
         </p>
         {entries.length > 0 && (
-          <Button icon={Download} busy={file.isPending} onClick={() => file.mutate(filters)}>
+          <Button icon={Download} busy={file.isPending} onClick={({ detail }) => detail < 2 && file.mutate(filters)}>
             {AUDIT_PAGE.file}
           </Button>
         )}

@@ -107,7 +107,7 @@ function Month({ month }: { month: TransparencyMonth }) {
                 <th scope="row" className="py-2 pr-3 text-left font-normal">
                   {label}
                 </th>
-                <td className="py-2 text-right font-semibold tabular-nums">{value}</td>
+                <td className="py-2 text-right font-semibold tabular-nums sm:whitespace-nowrap">{value}</td>
               </tr>
             ))}
           </tbody>

@@ -80,7 +80,7 @@ export const TRANSPARENCY = {
   rulesLead: "Rules put a listing or a person before a moderator. They never reject, delete or close anything.",
   ruleSet: (version: number, day: string | null) => `Version ${version}${day === null ? "" : `, since ${day}`}`,
   contact: "Complaints",
-  clocksLead: "How soon we look at a report or a complaint, at the latest:",
+  clocksLead: "How soon we confirm a complaint and decide about it, at the latest:",
   clock: (about: string, hours: number) => `${about}: within ${clockText(hours)}`,
   contactLead: "Write to:",
 } as const;

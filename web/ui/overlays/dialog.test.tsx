@@ -40,6 +40,24 @@ it("closes with its button, Escape, and a click on the backdrop, but not one ins
   expect(closed).toBe(3);
 });
 
+it("stays open at the second click of a double click, which opened it", () => {
+  let closed = 0;
+  const dialog = open(() => {
+    closed += 1;
+  });
+  fireEvent.mouseDown(dialog, { detail: 2 });
+  fireEvent.click(dialog, { detail: 2 });
+  expect(closed).toBe(0);
+});
+
+it("closes before it is removed, so that the browser restores the focus", () => {
+  const dialog = open(() => {});
+  const wasThere: boolean[] = [];
+  dialog.addEventListener("close", () => wasThere.push(dialog.isConnected));
+  cleanup();
+  expect(wasThere[0]).toBe(true);
+});
+
 it("renders its content only while open", () => {
   render(
     <Dialog open={false} onClose={() => {}} title="Closed">

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { Toasts } from "./toast.tsx";
 
 interface ModalProps {
@@ -29,6 +29,12 @@ export function Modal({ open, onClose, labelledBy, label, describedBy, className
     return () => element.close();
   }, [open]);
 
+  // The browser restores the focus only if the dialog closes before it is removed.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    return () => element?.close();
+  }, []);
+
   const isOnBackdrop = (event: MouseEvent) => event.target === dialog.current;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the browser handles Escape and fires onCancel
@@ -50,7 +56,8 @@ export function Modal({ open, onClose, labelledBy, label, describedBy, className
         isPressedOnBackdrop.current = isOnBackdrop(event);
       }}
       onClick={(event) => {
-        if (isOnBackdrop(event) && isPressedOnBackdrop.current) onClose();
+        // The second click of a double click on the button that opened it does not close it.
+        if (isOnBackdrop(event) && isPressedOnBackdrop.current && event.detail < 2) onClose();
       }}
     >
       {open && (
