@@ -241,6 +241,7 @@ export const SCREENS: Screen[] = [
     },
   },
   { name: "property", path: "/", before: firstHome },
+  { name: "transparency", path: "/transparency" },
   {
     name: "property-viewer",
     path: "/",

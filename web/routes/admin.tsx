@@ -144,7 +144,7 @@ function Dashboard({ user }: { user: User }) {
           {tab === "appeals" && <AppealsPanel appeals={appeals} viewerId={user.id} />}
         </TabPanel>
       </div>
-      <WhenNear className="mt-10 min-h-96">{() => <Questions />}</WhenNear>
+      <WhenNear className="min-h-96" outer="mt-10">{() => <Questions />}</WhenNear>
     </>
   );
 }

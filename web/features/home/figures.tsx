@@ -39,7 +39,7 @@ export function Figures({ featured, lately }: FiguresProps) {
         </dl>
         {lately && (
           <p className="mt-4 flex gap-2.5 text-[0.9375rem] leading-[1.375rem] text-ink-soft">
-            <Icon of={Clock} className="mt-0.5 text-brand-ink" />
+            <Icon of={Clock} className="size-5 text-brand-ink" />
             <span>{answeredLately(lately)}</span>
           </p>
         )}

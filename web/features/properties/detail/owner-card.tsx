@@ -92,7 +92,7 @@ export function OwnerCard({
       <OwnerName owner={property.owner} />
       <ContactButton {...contact} className="w-full max-[12rem]:px-3! max-[12rem]:*:first:hidden" />
       <p className="flex items-start gap-2 text-sm text-ink-mute">
-        <Icon of={Clock} />
+        <Icon of={Clock} className={classNames("size-5", property.owner_replies?.within_hours && "text-brand-ink")} />
         {contact.editLink === null ? <ReplyLines property={property} /> : PRESS.yours}
       </p>
     </section>
