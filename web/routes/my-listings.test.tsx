@@ -45,6 +45,7 @@ function openListings(changes: Partial<Property> | null) {
       return listings[0];
     },
     "GET /api/visits": () => [],
+    "GET /api/conversations": () => [],
     "DELETE /api/properties/:id": () => {
       listings.length = 0;
       return { ok: true } as const;
