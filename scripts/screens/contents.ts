@@ -1,6 +1,8 @@
 import { MAX_BIO_LENGTH, MAX_NAME_LENGTH } from "#contract/accounts/accounts.ts";
+import { HOUR_MS } from "#contract/durations.ts";
 import { AMENITIES, MAX_MONEY, MAX_TITLE_LENGTH, TENANT_TYPES } from "#contract/properties/property-terms.ts";
 import type { Database } from "#server/db/connect.ts";
+import { endDue } from "#server/replies/queries.ts";
 import { decideReports, markInReview } from "#server/reports/service.ts";
 import { insertAccount, insertProperty } from "#server/testing/factories.ts";
 import { firstCard, type Screen } from "./usual.ts";
@@ -37,7 +39,7 @@ const everything = {
   drinking: true,
 };
 
-export const CONTENT_PEOPLE = ["wordy", "indic", "popular", "newcomer", "careful", "refused"];
+export const CONTENT_PEOPLE = ["wordy", "indic", "popular", "newcomer", "careful", "refused", "guest1", "guest2"];
 
 /**
  * Inserts texts of maximum length and in other scripts, and more or fewer items than the demo has. Runs once per
@@ -126,12 +128,25 @@ export async function writeContents(db: Database, signUp: SignUp): Promise<void>
     await talk(guest, popular, loved, i === 0 ? Array.from({ length: 105 }, (_, n) => `Question ${n + 1}`) : ["Hello"]);
     saved.push(await insertProperty(db, { ...pictures[i % 12], owner_id: (await insertAccount(db)).id, ...place }));
   }
+  // One guest waits in vain, another's time is nearly over.
+  for (const [guest, hours] of [
+    ["guest2", -1],
+    ["guest3", 1.5],
+  ] as const)
+    await db
+      .updateTable("questions")
+      .set({ due_at: new Date(Date.now() + hours * HOUR_MS) })
+      .where("guest_id", "=", (eb) =>
+        eb.selectFrom("accounts").select("id").where("email", "=", `${guest}@basera.test`),
+      )
+      .execute();
+  await endDue(db, new Date(), 1);
   for (const { id } of [long, written, ...saved])
     await popular.call("POST", `/api/users/${popular.id}/favorites/toggle`, { property_id: id, favorited: true });
 }
 
 const openConversation: Screen["before"] = async (page) => {
-  await page.getByRole("list", { name: "Conversations" }).getByRole("button").first().click();
+  await page.locator("[data-conversation]").first().click();
   await page.getByRole("log", { name: "Messages" }).locator("p[dir=auto]").first().waitFor();
 };
 const openHome =
@@ -141,8 +156,7 @@ const openHome =
     await page.getByRole("article", { name: title }).first().getByRole("link").first().press("Enter");
     await page.getByRole("region", { name: "Photos" }).waitFor();
   };
-const inList: Screen["before"] = (page) =>
-  page.getByRole("list", { name: "Conversations" }).getByRole("listitem").first().waitFor();
+const inList: Screen["before"] = (page) => page.locator("[data-conversation]").first().waitFor();
 const found = (words: string) => `/browse?city=Bangalore&searchTerm=${encodeURIComponent(words)}`;
 
 /** Screens that show what `writeContents` inserted. */
@@ -189,6 +203,22 @@ export const CONTENT_SCREENS: Screen[] = [
   },
   { name: "many-messages", path: "/messages", as: "popular", before: inList },
   { name: "many-chat", path: "/messages", as: "popular", before: openConversation },
+  {
+    name: "decline-dialog",
+    path: "/my-listings",
+    as: "popular",
+    before: (page) => page.getByRole("button", { name: /^Decline all/ }).click(),
+  },
+  { name: "question-sent-chat", path: "/messages", as: "guest1", before: openConversation },
+  {
+    name: "question-ended-chat",
+    path: "/messages",
+    as: "guest2",
+    before: async (page) => {
+      await openConversation(page);
+      await page.getByRole("article", { name: "No answer yet" }).getByRole("link").first().waitFor();
+    },
+  },
   { name: "many-favorites", path: "/favorites", as: "popular", before: firstCard },
   { name: "many-my-listings", path: "/my-listings", as: "popular", before: firstCard },
   ...["favorites", "my-listings", "messages", "profile"].map((name) => ({

@@ -179,14 +179,14 @@ export const SCREENS: Screen[] = [
     name: "messages",
     path: "/messages",
     as: "owner",
-    before: (page) => page.getByRole("list", { name: "Conversations" }).getByRole("listitem").first().waitFor(),
+    before: (page) => page.locator("[data-conversation]").first().waitFor(),
   },
   {
     name: "messages-chat",
     path: "/messages",
     as: "owner",
     before: async (page) => {
-      await page.getByRole("list", { name: "Conversations" }).getByRole("button").first().click();
+      await page.locator("[data-conversation]").first().click();
       await page.getByRole("log", { name: "Messages" }).locator("p").first().waitFor();
     },
   },

@@ -3,6 +3,8 @@ import type { Conversation } from "#contract/messaging/conversations.ts";
 import { relativeDate } from "#web/lib/format/relative-date.ts";
 import { lazyPart } from "#web/lib/hydration/lazy-part.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { MESSAGES } from "../texts.ts";
 import { otherOf } from "../use-conversations.ts";
 import { WAITING } from "./texts.ts";
 import { TimeLeft } from "./time-left.tsx";
@@ -55,9 +57,10 @@ interface RowProps extends Pick<WaitingRowsProps, "me" | "onOpen"> {
 function Row({ conversation, me, isOpen, onOpen }: RowProps) {
   const other = otherOf(conversation, me);
   const name = other?.user_name ?? "";
-  const { id, last_message_at: at, last_message_preview: words, waiting } = conversation;
+  const { id, title, property, unread_count: unread, waiting } = conversation;
+  const { last_message_at: at, last_message_preview: words } = conversation;
   return (
-    <li>
+    <li aria-label={MESSAGES.item(name, property?.title ?? title, unread)}>
       <button
         type="button"
         data-conversation={id}
@@ -68,7 +71,9 @@ function Row({ conversation, me, isOpen, onOpen }: RowProps) {
         <Avatar name={name} src={other?.avatar} id={other?.user_id ?? id} className="row-span-3" />
         <b className="one-line text-[0.9375rem] leading-5 font-semibold">{name}</b>
         <span className="text-xs text-ink-mute">{at && relativeDate(at)}</span>
-        <span className="col-span-2 one-line text-sm font-semibold">{words}</span>
+        <span className={classNames("col-span-2 one-line text-sm", unread > 0 ? "font-semibold" : "text-ink-soft")}>
+          {words}
+        </span>
         <span className="col-span-2">
           <TimeLeft dueAt={waiting?.due_at ?? null} />
         </span>
