@@ -1,7 +1,7 @@
 /** Terms of the notification centre, without zod, so that screens stay small. notifications.ts uses them. */
 
 /** What a person can switch off, in the order of the settings screen. */
-export const NOTIFICATION_CATEGORIES = ["listing", "searches", "saved_homes", "visits", "messages"] as const;
+export const NOTIFICATION_CATEGORIES = ["listing", "searches", "saved_homes", "visits", "messages", "replies"] as const;
 export type NotificationCategory = (typeof NOTIFICATION_CATEGORIES)[number];
 
 export const CATEGORY_NAMES: Record<NotificationCategory, string> = {
@@ -10,6 +10,7 @@ export const CATEGORY_NAMES: Record<NotificationCategory, string> = {
   saved_homes: "Saved homes",
   visits: "Visits",
   messages: "Messages",
+  replies: "Waiting questions",
 };
 
 export const NOTIFICATION_CHANNELS = ["email", "push"] as const;
@@ -39,6 +40,7 @@ export const NOTIFICATION_KINDS = [
   "visit_lapsed",
   "visit_reminder",
   "visit_no_show",
+  "questions_waiting",
   "account_warned",
   "account_limited",
   "account_broker",
@@ -71,6 +73,7 @@ export const CATEGORY_OF: Record<NotificationKind, NotificationCategory | null> 
   visit_lapsed: "visits",
   visit_reminder: "visits",
   visit_no_show: "visits",
+  questions_waiting: "replies",
   account_warned: null,
   account_limited: null,
   account_broker: null,

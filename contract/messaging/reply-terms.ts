@@ -13,6 +13,14 @@ export const REOPEN_DAYS = 7;
 export const REPLY_WEEKS = 12;
 /** Blocks of an owner that withdraw a question within `REPLY_WEEKS`. More of them count as not answered. */
 export const FREE_BLOCKS = 2;
+/** Hours after which an owner is reminded of a waiting question. The database repeats them. */
+export const NUDGE_HOURS = [4, 10, 20] as const;
+/** Reminders per person in any 24 hours. The channels of one reminder count once. */
+export const MAX_NUDGES_A_DAY = 3;
+/** Minimum hours between two reminders of a person. One that is due sooner waits, and then covers all questions. */
+export const NUDGE_PAUSE_HOURS = 3;
+/** A reminder by mail leaves out conversations that a mail about unread messages named in this many hours. */
+export const NUDGE_MAIL_PAUSE_HOURS = 4;
 /** Minimum age in hours of a guest's account, when it asks, for the question to count in a figure of the owner. */
 export const GUEST_ACCOUNT_HOURS = 24;
 /** An owner has figures from this many guests on. */
@@ -55,6 +63,10 @@ export const repliesText = ({ answered, within_hours }: OwnerReplies): string =>
   within_hours === null
     ? `Answers ${answered} of ${TENTHS} questions within a day`
     : `Usually answers within ${within_hours} ${within_hours === 1 ? "hour" : "hours"}`;
+
+/** Returns the sentence about the people whose questions wait for an owner. */
+export const waitingText = (people: number): string =>
+  people === 1 ? "1 person waits for an answer" : `${people} people wait for an answer`;
 
 // ---- declining ----
 

@@ -543,6 +543,7 @@ export interface Participants {
   read_count: Generated<number>;
   read_seq: Generated<number>;
   seat: number;
+  unread_mailed_at: Timestamp | null;
 }
 
 export interface PhotoBands {
@@ -654,6 +655,7 @@ export interface Questions {
   id: Generated<string>;
   is_blocked: Generated<boolean>;
   is_instant: Generated<boolean>;
+  nudge_at: Timestamp | null;
   owner_id: string | null;
   property_id: string;
   state: Generated<string>;
@@ -671,6 +673,11 @@ export interface RemovedListings {
   reason: string;
   removed_at: Generated<Timestamp>;
   text_bands: number[];
+}
+
+export interface ReplyNudges {
+  nudged_at: Generated<ArrayType<Timestamp>>;
+  owner_id: string;
 }
 
 export interface ReplyTotals {
@@ -901,6 +908,7 @@ export interface DB {
   questions: Questions;
   rate_limits: RateLimits;
   removed_listings: RemovedListings;
+  reply_nudges: ReplyNudges;
   reply_totals: ReplyTotals;
   reports: Reports;
   rule_sets: RuleSets;

@@ -9,7 +9,7 @@ import { withMail } from "../notifications/settings.ts";
 import { unsubscribeLink } from "../notifications/unsubscribe-link.ts";
 import type { Services } from "../services.ts";
 import { previewOf } from "./preview.ts";
-import { takeDueReminders, type Unread } from "./unread-queries.ts";
+import { noteUnreadMails, takeDueReminders, type Unread } from "./unread-queries.ts";
 
 declare module "../jobs/queue.ts" {
   interface JobPayloads {
@@ -51,7 +51,9 @@ function sendDueReminders(services: MailServices): Promise<number> {
       unread.map(({ account_id }) => account_id),
       "messages",
     );
-    for (const one of unread.filter(({ account_id }) => wanting.has(account_id)))
+    const mailed = unread.filter(({ account_id }) => wanting.has(account_id));
+    if (mailed.length > 0) await noteUnreadMails(trx, mailed);
+    for (const one of mailed)
       await queueMail(trx, unreadMail(one, services)).catch((error) => {
         // An invalid address must not block the other reminders.
         if (!(error instanceof ZodError)) throw error;

@@ -78,6 +78,17 @@ export async function takeDueReminders(
   return { taken: rows.length, unread: rows.filter((row) => row.conversation_id !== null) };
 }
 
+/** Records when mails about unread messages of these conversations go out, so that reminders of questions leave them out. */
+export async function noteUnreadMails(trx: Transaction<DB>, mailed: readonly Unread[]): Promise<void> {
+  const given = JSON.stringify(mailed.map(({ conversation_id, account_id }) => ({ conversation_id, account_id })));
+  await sql`
+    update participants set unread_mailed_at = now()
+    from json_to_recordset(${given}::text::json) as mailed (conversation_id uuid, account_id uuid)
+    where participants.conversation_id = mailed.conversation_id and participants.account_id = mailed.account_id`.execute(
+    trx,
+  );
+}
+
 /** The result of marking messages as read: the last message, and the time. */
 interface NewlyRead {
   last_message_id: string | null;

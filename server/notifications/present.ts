@@ -2,6 +2,7 @@ import { savedSearchPath } from "#contract/browse/saved-search-terms.ts";
 import { formatRupees } from "#contract/formats.ts";
 import { CATEGORY_OF, type NotificationKind } from "#contract/messaging/notification-terms.ts";
 import type { Notification } from "#contract/messaging/notifications.ts";
+import { waitingText } from "#contract/messaging/reply-terms.ts";
 import type { NotificationRow } from "./queries.ts";
 import { VISIT_SENTENCES } from "./visit-sentences.ts";
 
@@ -38,6 +39,7 @@ const SENTENCES: Record<NotificationKind, (row: NotificationRow) => string> = {
     if (asked && asked.away === null) return `The owner of ${asked.title} said no this time. Here are similar homes.`;
     return `${asked?.title ?? "A home that you asked about"} is no longer available. Here are similar homes.`;
   },
+  questions_waiting: ({ waiting }) => (waiting ? `${waitingText(waiting)}.` : "No one waits for your answer any more."),
   account_warned: () => "We warned you about your account. Read why, and how to appeal.",
   account_limited: () => "You cannot start new conversations for a while. Read why, and how to appeal.",
   account_broker: () => "We found that this account rents out homes on behalf of others. Read why, and how to appeal.",
@@ -49,6 +51,7 @@ const SENTENCES: Record<NotificationKind, (row: NotificationRow) => string> = {
 function pathOf({ kind, subject_id, home, search, asked }: NotificationRow): string {
   if (CATEGORY_OF[kind] === null) return "/profile#decisions";
   if (kind === "question_ended") return asked ? `/property/${subject_id}` : "/browse";
+  if (kind === "questions_waiting") return "/messages";
   if (kind === "saved_home_gone") return "/favorites";
   if (CATEGORY_OF[kind] === "saved_homes") return `/property/${subject_id}`;
   if (CATEGORY_OF[kind] === "visits") return `/visits/${subject_id}`;

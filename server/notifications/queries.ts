@@ -38,6 +38,8 @@ export interface NotificationRow extends TimePosition {
   saved: { title: string; rent: number; rent_before: number | null } | null;
   /** Null if the notification is about something else, or the visit no longer exists. */
   visit: NotifiedVisit | null;
+  /** How many people wait for the account's answer. Null if the notification is about something else. */
+  waiting: number | null;
   /** False if the account and the other person of the visit, or the owner of the other's home, are parted by a block. */
   can_reach: boolean;
 }
@@ -120,6 +122,10 @@ export function listNotificationsOf(
         'rent_before', news.rent_before) end as saved,
       case when visits.id is not null then json_build_object('start', starts_at, 'move_to', move_to,
         'proposals', cardinality(proposals), 'title', ${shownText("visited", "title")}, 'name', others.name, 'ended_by', ended_by) end as visit,
+      case when page.kind = 'questions_waiting' then (
+        select count(distinct guest_id)::int from questions
+        where owner_id = page.account_id and state = 'waiting' and conversation_id is not null
+      ) end as waiting,
       ${mayReach(sql`page.account_id`, sql`coalesce(others.id, asked.owner_id, saved.owner_id)`)} as can_reach
     from (
       select id, account_id, kind, subject_id, count, created_at, updated_at, read_at, ${exactTime(sql`updated_at`)} as at

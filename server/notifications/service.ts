@@ -126,8 +126,8 @@ const MOST_PUSHED = 100;
 
 /**
  * Returns the account's unread notifications that may be pushed, latest first: of one group, or all since a time.
- * Leaves out those that the person has switched off, and those about a person or home behind a block, except for the
- * end of their visit.
+ * Leaves out those that the person has switched off, those about a person or home behind a block, except for the end of
+ * their visit, and those about waiting questions if none waits any more.
  */
 export async function unreadToPush(
   db: Database,
@@ -142,9 +142,10 @@ export async function unreadToPush(
     limit: MOST_PUSHED,
   });
   return rows
-    .filter(({ kind, search, updated_at, can_reach }) => {
+    .filter(({ kind, search, updated_at, waiting, can_reach }) => {
       const category = CATEGORY_OF[kind];
       const isOn = (category === null || channels[category].push) && search?.push !== false;
+      if (waiting === 0) return false;
       if (!can_reach && kind !== "visit_cancelled") return false;
       return isOn && (since === undefined || updated_at >= since);
     })

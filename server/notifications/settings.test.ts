@@ -31,7 +31,7 @@ const stopLink = (headers: Record<string, string> | undefined) =>
 
 it("starts with everything on and quiet hours at night", async () => {
   expect(await settings(await as(await insertAccount(db)))).toEqual({
-    channels: { listing: ON, searches: ON, saved_homes: ON, visits: ON, messages: ON },
+    channels: { listing: ON, searches: ON, saved_homes: ON, visits: ON, messages: ON, replies: ON },
     quiet_hours: { from: "22:00", to: "08:00" },
     show_message_text: false,
   });

@@ -7,6 +7,7 @@ export const MAILS: Record<NotificationCategory, string> = {
   saved_homes: "emails about homes that you saved",
   visits: "emails about your visits",
   messages: "emails about messages that you have not read",
+  replies: "emails about people who wait for your answer",
 };
 
 export const STOP_LINK = "Unsubscribe";

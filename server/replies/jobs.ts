@@ -5,6 +5,8 @@ import { sweepDeclines } from "./declines/queries.ts";
 import { sendDeclines } from "./declines/sending.ts";
 import { tellOfClosed } from "./ended.ts";
 import { countOwnerReplies } from "./figures.ts";
+import { nudgeOwners } from "./nudges/nudges.ts";
+import { sweepNudges } from "./nudges/queries.ts";
 import { sweepQuestions } from "./queries.ts";
 
 declare module "../jobs/queue.ts" {
@@ -14,15 +16,21 @@ declare module "../jobs/queue.ts" {
     countOwnerReplies: Record<string, never>;
     sendDeclines: Record<string, never>;
     tellOfClosed: Record<string, never>;
+    nudgeOwners: Record<string, never>;
   }
 }
 
 export function registerReplyJobs(jobs: JobHandlers, services: Services): void {
   jobs.handle("runOutQuestions", noPayload, (_, { signal }) => runOut(services, new Date(), signal));
   jobs.schedule("runOutQuestions", "* * * * *", { madeUpFor: false });
+  jobs.handle("nudgeOwners", noPayload, async (_, { signal }) => {
+    await nudgeOwners(services, new Date(), signal);
+  });
+  jobs.schedule("nudgeOwners", "* * * * *", { madeUpFor: false });
   jobs.handle("sweepQuestions", noPayload, async () => {
     await sweepQuestions(services.db);
     await sweepDeclines(services.db);
+    await sweepNudges(services.db);
   });
   jobs.schedule("sweepQuestions", "41 20 * * *");
   jobs.handle("countOwnerReplies", noPayload, (_, { signal }) => countOwnerReplies(services.db, new Date(), signal));

@@ -9,7 +9,7 @@ import NotificationSettings from "./notification-settings.tsx";
 const Screen = NotificationSettings as unknown as ComponentType<{ loaderData: null }>;
 const both = { email: true, push: true };
 const settings = {
-  channels: { listing: both, searches: both, saved_homes: both, visits: both, messages: both },
+  channels: { listing: both, searches: both, saved_homes: both, visits: both, messages: both, replies: both },
   quiet_hours: null,
   show_message_text: false,
 };

@@ -9,6 +9,7 @@ import DoorClosed from "lucide-react/icons/door-closed";
 import Heart from "lucide-react/icons/heart";
 import HeartOff from "lucide-react/icons/heart-off";
 import Hourglass from "lucide-react/icons/hourglass";
+import MessageCircleQuestion from "lucide-react/icons/message-circle-question-mark";
 import Scale from "lucide-react/icons/scale";
 import Search from "lucide-react/icons/search";
 import ShieldAlert from "lucide-react/icons/shield-alert";
@@ -45,6 +46,7 @@ const ICONS: Record<NotificationKind, IconShape> = {
   visit_lapsed: CalendarX,
   visit_reminder: CalendarCheck,
   visit_no_show: CalendarX,
+  questions_waiting: MessageCircleQuestion,
   account_warned: ShieldAlert,
   account_limited: ShieldAlert,
   account_broker: ShieldAlert,

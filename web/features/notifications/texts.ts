@@ -4,6 +4,7 @@ import {
   type NotificationCategory,
   type NotificationChannel,
 } from "#contract/messaging/notification-terms.ts";
+import { MAX_NUDGES_A_DAY, NUDGE_HOURS } from "#contract/messaging/reply-terms.ts";
 import { formatCount } from "#web/lib/format/format.ts";
 
 /** Texts of the bell, the notifications and their settings, in one place for translation. */
@@ -45,6 +46,7 @@ export const NOTIFICATION_SETTINGS = {
     saved_homes: "Rent lowered, available again",
     visits: "Asked, set, moved, cancelled, reminders",
     messages: "Email after 15 minutes unread, push right away",
+    replies: `Reminders after ${NUDGE_HOURS.slice(0, -1).join(", ")} and ${NUDGE_HOURS.at(-1)} hours, at most ${MAX_NUDGES_A_DAY} a day`,
   } satisfies Record<NotificationCategory, string>,
   quietHours: "Quiet hours",
   quietHoursHint:
