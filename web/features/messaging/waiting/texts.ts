@@ -1,4 +1,4 @@
-import { DECLINE_TEXTS } from "#contract/messaging/reply-terms.ts";
+import { DECLINE_TEXTS, waitingText } from "#contract/messaging/reply-terms.ts";
 
 /** What an owner answers with one press. */
 export const READY_ANSWERS = ["available", "times", "taken"] as const;
@@ -6,7 +6,7 @@ export type ReadyAnswer = (typeof READY_ANSWERS)[number];
 
 /** Texts about questions to owners, in one place for translation. */
 export const WAITING = {
-  title: (count: number) => (count === 1 ? "1 person waits for an answer" : `${count} people wait for an answer`),
+  title: waitingText,
   hint: "Oldest first. You have until the same time on the next day.",
   failed: "We could not load who waits for an answer.",
   tryAgain: "Try Again",
