@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { SETTINGS } from "../config.ts";
 
@@ -54,8 +54,11 @@ export function unknownNames(environment: string[], inFile: string[]): string | 
   return sentences.length > 0 ? sentences.join(" ") : null;
 }
 
-/** Finds unknown names of settings. Node has added those of `.env` to the environment. */
+/**
+ * Finds unknown names of settings. Node has added those of `.env` to the environment. Reads it at once, so that a busy
+ * start does not use up the time of the check.
+ */
 export async function findUnknownSettings({ environment }: { environment: NodeJS.ProcessEnv }): Promise<string | null> {
-  const file = await readFile(".env", "utf8").catch(() => "");
+  const file = existsSync(".env") ? readFileSync(".env", "utf8") : "";
   return unknownNames(Object.keys(environment), Object.keys(parseEnv(file)));
 }
