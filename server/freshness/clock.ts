@@ -6,6 +6,7 @@ import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
 import type { Services } from "../services.ts";
+import { askSilentOwners } from "./evidence.ts";
 import { figuresOf } from "./figures.ts";
 import { isToBeAsked } from "./queries.ts";
 import { USUAL_DAYS } from "./rates.ts";
@@ -207,7 +208,7 @@ export async function runClock(services: ClockServices, now = new Date(), signal
   await noteRun(db, now, signal);
   await startClocks(db, now, signal);
   if (config.demo) await confirmDemo(db, now, signal);
-  const asked = await openDueAsks(db, now, signal);
+  const asked = (await openDueAsks(db, now, signal)) + (await askSilentOwners(db, now, signal));
   const paused = await pauseDue(services, now, signal);
   await measure(services, now);
   return { asked, paused };

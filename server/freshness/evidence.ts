@@ -1,7 +1,8 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { TenantFinding } from "#contract/properties/freshness-terms.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
+import { numberOf } from "../messaging/questions.ts";
 import type { LockedProperty } from "../properties/service.ts";
 import { queueEvaluation } from "../trust/evaluation-queue.ts";
 import {
@@ -21,6 +22,13 @@ const ENOUGH = { people: 2, weight: 1 };
 const MOST_PAUSES = 2;
 /** How often tenants who find a home available postpone its pause, between two confirmations. */
 const MOST_POSTPONED = 2;
+/**
+ * An owner is asked when this many guests got no answer in time within some days. Their accounts were some days old when
+ * they asked.
+ */
+const SILENCE = { guests: 2, days: 14, accountDays: 7 };
+/** Homes per statement. */
+const BATCH = 50;
 
 /**
  * Records a tenant's outcome about a locked listing, and applies it to the clock if the listing is live. Returns
@@ -59,4 +67,39 @@ async function actOnTaken(trx: Transaction<DB>, row: LockedProperty): Promise<bo
   else await pauseSoon(trx, row.id);
   if (isEnough) await queueEvaluation(trx, { type: "property", id: row.id });
   return isNew;
+}
+
+/**
+ * Asks the owners of live homes who left questions of several guests unanswered since the last confirmation and the last
+ * question of the clock. Guests with one number count once. Nothing else follows from it: the home is paused when it
+ * would have been paused anyway. Returns how many were asked.
+ */
+export async function askSilentOwners(db: Database, now: Date, signal?: AbortSignal): Promise<number> {
+  const days = (count: number) => sql`${count}::int * interval '1 day'`;
+  let total = 0;
+  for (let count = BATCH; count === BATCH && !signal?.aborted; total += count) {
+    const { rows } = await sql`
+      with silent as (
+        select properties.id from questions
+          join accounts guest on guest.id = guest_id and guest.created_at <= asked_at - ${days(SILENCE.accountDays)}
+          join properties on properties.id = property_id and properties.owner_id = questions.owner_id and live
+        where state = 'ran_out' and ended_at > ${now}::timestamptz - ${days(SILENCE.days)} and ended_at <= ${now}
+          and ended_at > coalesce(confirmed_at, '-infinity')
+          and not exists (
+            select from freshness_asks ask
+            where ask.property_id = properties.id and (answered_at is null or opened_at >= ended_at)
+          )
+        group by properties.id
+        having count(distinct coalesce(${numberOf(sql`guest.id`)}, guest.id::text)) >= ${SILENCE.guests}::int
+      ), locked as (
+        select id from properties where id in (select id from silent) and live
+        order by id limit ${BATCH}::int for no key update skip locked
+      )
+      insert into freshness_asks (id, property_id, cause, opened_at)
+      select gen_random_uuid(), id, 'evidence', ${now} from locked
+      on conflict (property_id) where answered_at is null do nothing
+      returning id`.execute(db);
+    count = rows.length;
+  }
+  return total;
 }

@@ -25,6 +25,8 @@ export async function up(db: Database): Promise<void> {
   await sql`
     create trigger questions_plan_nudge before insert or update of due_at on questions
       for each row execute function questions_plan_nudge()`.execute(db);
+  // The freshness clock reads those that ran out lately.
+  await sql`create index questions_ran_out on questions (ended_at) where state = 'ran_out'`.execute(db);
   await sql`create table reply_nudges (
     owner_id uuid primary key references accounts on delete cascade,
     -- the latest, oldest first
