@@ -19,7 +19,8 @@ export const BLOCK_SIDES = ["by_you", "closed"] as const;
 
 /**
  * `closed`: one side blocked or unblocked the other. `ask`: the question whether the home is available was opened or
- * answered. `question`: the tenant's question ran out.
+ * answered. `question`: the tenant's question ran out, or
+ * ended with the home.
  */
 const CONVERSATION_CHANGES = ["created", "message", "read", "deleted", "closed", "contact", "ask", "question"] as const;
 export type ConversationChange = (typeof CONVERSATION_CHANGES)[number];

@@ -36,7 +36,7 @@ async function askedHome(guests = 1) {
   const owner = await as(account);
   const property = await insertProperty(db, ownedBy(account));
   const people: Guest[] = [];
-  for (let i = 0; i < guests; i++) people.push(await newGuest(account, property.id));
+  for (let i = 0; i < guests; i++) people.push(await newGuest(account));
   const ids = people.map(({ conversation }) => conversation);
   const answer = ({ conversation, id }: Guest, content: string) =>
     owner.call(sendMessage, {
@@ -46,11 +46,11 @@ async function askedHome(guests = 1) {
   return { account, owner, property, people, ids, answer, rent, guest: people[0] as Guest };
 }
 
-async function newGuest(host: Awaited<ReturnType<typeof insertAccount>>, propertyId: string): Promise<Guest> {
+async function newGuest(host: Awaited<ReturnType<typeof insertAccount>>): Promise<Guest> {
   const account = await insertAccount(db);
-  const { id: conversation } = await insertConversation(db, { guest: account, host });
+  const { id: conversation, property } = await insertConversation(db, { guest: account, host });
   const caller = await as(account);
-  const to = { conversation_id: conversation, to_user_id: host.id, property_id: propertyId };
+  const to = { conversation_id: conversation, to_user_id: host.id, property_id: property.id };
   const say = (content: string) => caller.call(sendMessage, { body: { ...to, content } });
   await say("Is it free?");
   return { id: account.id, conversation, caller, say };

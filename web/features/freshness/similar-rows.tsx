@@ -4,13 +4,17 @@ import type { Property } from "#contract/properties/properties.ts";
 import { useHomeAddress } from "#web/features/places/commute-address.ts";
 import { api } from "#web/lib/api/api.ts";
 import { formatRupees } from "#web/lib/format/format.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import { Photo } from "../pictures/photo.tsx";
 import { FRESHNESS } from "./freshness-texts.ts";
 
 const MOST = 4;
 
-/** Up to four homes that are similar to a rented home. Renders nothing if there are none, or if they do not load. */
-export function SimilarRows({ to }: { to: string }) {
+/**
+ * Up to four homes that are similar to a home that is gone, in one column if `isNarrow`. Renders nothing if there are none,
+ * or if they do not load.
+ */
+export function SimilarRows({ to, isNarrow = false }: { to: string; isNarrow?: boolean }) {
   const addressOf = useHomeAddress();
   const [homes, setHomes] = useState<readonly Property[]>([]);
   useEffect(() => {
@@ -28,7 +32,7 @@ export function SimilarRows({ to }: { to: string }) {
   return (
     <div className="grid gap-2.5 pt-1">
       <h3 className="text-[0.9375rem] leading-[1.375rem] font-semibold">{FRESHNESS.similar}</h3>
-      <ul className="grid gap-3 sm:grid-cols-2 sm:gap-x-6">
+      <ul className={classNames("grid gap-3", !isNarrow && "sm:grid-cols-2 sm:gap-x-6")}>
         {homes.map((home) => (
           <li key={home.id} className="relative flex min-h-14 min-w-0 items-center gap-3 rounded-md">
             <span className="relative h-13.5 w-18 shrink-0 overflow-hidden rounded-sm">

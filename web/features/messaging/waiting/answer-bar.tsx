@@ -5,7 +5,7 @@ import { TimeLeft } from "./time-left.tsx";
 /** Ready answers above the message field of an owner, while the tenant waits. */
 export default function AnswerBar({ conversation, me }: { conversation: Conversation; me: string }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-surface px-4 pt-3 lg:px-6">
+    <div className="grid gap-x-3 gap-y-1 border-t border-line bg-surface px-5 py-2 lg:flex lg:items-center lg:px-6">
       <TimeLeft dueAt={conversation.waiting?.due_at ?? null} />
       <ReadyAnswers conversation={conversation} me={me} />
     </div>

@@ -36,7 +36,12 @@ export function ReadyAnswers({ conversation, me }: { conversation: Conversation;
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form
-    <div role="group" aria-label={WAITING.answersTo(name)} className="flex flex-wrap items-center gap-2">
+    <div
+      role="group"
+      aria-label={WAITING.answersTo(name)}
+      // On a phone a row that scrolls. The padding has room for the touch targets and the focus ring.
+      className="-mx-5 flex items-center gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:none] *:shrink-0 lg:mx-0 lg:px-1"
+    >
       {READY_ANSWERS.map((answer) => (
         <Button
           key={answer}

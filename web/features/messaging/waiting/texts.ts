@@ -35,7 +35,6 @@ export const WAITING = {
   needsText: "Write a few words.",
   tooLong: (left: number) => (left === -1 ? "1 character too long" : `${-left} characters too long`),
   people: "People",
-  ended: "Their question ended with the home",
   notNow: "Not now",
   send: (count: number) => (count === 1 ? "Send to 1 person" : `Send to ${count} people`),
   told: (count: number) => (count === 1 ? "1 person is told." : `${count} people are told.`),

@@ -78,7 +78,7 @@ function Row({ conversation, me }: { conversation: Conversation; me: string }) {
   const name = other?.user_name ?? "";
   const { id, last_message_at: at, last_message_preview: words, waiting } = conversation;
   return (
-    <li className="grid gap-3 px-5 py-4 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center lg:px-6">
+    <li className="grid gap-2 px-5 py-4 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center lg:px-6">
       <div className="flex min-w-0 gap-3.5">
         <Avatar name={name} src={other?.avatar} id={other?.user_id ?? id} />
         <div className="min-w-0">
