@@ -144,7 +144,9 @@ function Dashboard({ user }: { user: User }) {
           {tab === "appeals" && <AppealsPanel appeals={appeals} viewerId={user.id} />}
         </TabPanel>
       </div>
-      <WhenNear className="min-h-96" outer="mt-10">{() => <Questions />}</WhenNear>
+      <WhenNear className="min-h-96" outer="mt-10">
+        {() => <Questions />}
+      </WhenNear>
     </>
   );
 }
