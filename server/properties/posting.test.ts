@@ -11,6 +11,7 @@ import {
 import { confirmEmail } from "../auth/codes/confirming.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { insertAccount, insertProperty, insertUpload, ownedBy, postBody } from "../testing/factories.ts";
+import { read } from "./testing.ts";
 
 const { db, as, visitor } = await testApp();
 const limited = await testApp({ rateLimitScale: 1 });
@@ -91,7 +92,7 @@ it("posts a pending property with the given values and the account's name and ph
     created_at: expect.stringMatching(/^\d{4}-.*Z$/),
     updated_at: property.created_at,
   });
-  expect((await caller.call(getProperty, { params: { id: property.id } })).json()).toEqual(property);
+  expect(await read(caller, property.id)).toEqual(property);
   expect((await visitor.call(getProperty, { params: { id: property.id } })).statusCode).toBe(404);
 });
 
