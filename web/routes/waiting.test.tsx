@@ -72,10 +72,8 @@ beforeAll(() =>
   Promise.all([
     import("#web/ui/overlays/toast-list.tsx"),
     import("#web/features/messaging/waiting/waiting-box.tsx"),
-    import("#web/features/messaging/waiting/waiting-rows.tsx"),
     import("#web/features/messaging/waiting/decline-dialog.tsx"),
     import("#web/features/messaging/waiting/question-state.tsx"),
-    import("#web/features/messaging/waiting/answer-bar.tsx"),
   ]),
 );
 beforeEach(() => void vi.spyOn(console, "warn").mockImplementation(() => {}));

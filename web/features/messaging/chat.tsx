@@ -27,12 +27,12 @@ import { useIsTyping } from "./use-is-typing.ts";
 import { useLogScroll } from "./use-log-scroll.ts";
 import { useMarkRead } from "./use-mark-read.ts";
 import { callFine, useThread } from "./use-thread.ts";
+import { AnswerBar } from "./waiting/answer-bar.tsx";
 import { waitsFor } from "./waiting/waiting.ts";
 import type { WarningActs } from "./warning.tsx";
 
 const QuestionBar = lazyPart(() => import("./question-bar.tsx"));
 const QuestionState = lazyPart(() => import("./waiting/question-state.tsx"));
-const AnswerBar = lazyPart(() => import("./waiting/answer-bar.tsx"));
 
 interface ChatProps {
   conversation: Conversation;
@@ -119,11 +119,7 @@ export function Chat({ conversation, other, me, isToWrite, onBack, onDeleted, sa
         safety={safety}
         onFirstLine={recipient !== null && isOwner ? putIntoField : undefined}
       />
-      {recipient !== null && waitsFor(me)(conversation) && (
-        <Suspense>
-          <AnswerBar key={id} conversation={conversation} me={me} />
-        </Suspense>
-      )}
+      {recipient !== null && waitsFor(me)(conversation) && <AnswerBar key={id} conversation={conversation} me={me} />}
       {isClosed && other?.user_id ? (
         <Closed
           person={{ id: other.user_id, name }}

@@ -1,12 +1,11 @@
 import MessageCircle from "lucide-react/icons/message-circle";
 import Search from "lucide-react/icons/search";
 import SearchX from "lucide-react/icons/search-x";
-import { Suspense, useDeferredValue, useState } from "react";
+import { useDeferredValue, useState } from "react";
 import type { Conversation } from "#contract/messaging/conversations.ts";
 import { MAX_SEARCH_LENGTH } from "#contract/properties/property-terms.ts";
 import { Photo } from "#web/features/pictures/photo.tsx";
 import { relativeDate } from "#web/lib/format/relative-date.ts";
-import { lazyPart } from "#web/lib/hydration/lazy-part.ts";
 import { useSession } from "#web/lib/session/session.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -21,8 +20,7 @@ import { MESSAGES } from "./texts.ts";
 import { conversationsErrorText, otherOf, useConversations } from "./use-conversations.ts";
 import { WAITING } from "./waiting/texts.ts";
 import { useWaiting, waitsFor } from "./waiting/waiting.ts";
-
-const WaitingRows = lazyPart(() => import("./waiting/waiting-rows.tsx"));
+import { WaitingRows } from "./waiting/waiting-rows.tsx";
 
 interface ConversationListProps {
   me: string;
@@ -62,11 +60,7 @@ export function ConversationList({ me, openId, onOpen }: ConversationListProps) 
             <Button onClick={() => void list.refetch()}>{MESSAGES.tryAgain}</Button>
           </RestoreFocus>
         )}
-        {isBoxShown && (
-          <Suspense>
-            <WaitingRows {...{ waiting, me, openId, onOpen }} />
-          </Suspense>
-        )}
+        {isBoxShown && <WaitingRows {...{ waiting, me, openId, onOpen }} />}
         {list.data?.length === 0 && <NoConversations isSearch={q !== ""} />}
         <ul aria-label={MESSAGES.conversations} hidden={!list.data?.length}>
           {list.data

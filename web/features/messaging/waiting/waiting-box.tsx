@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { href, Link } from "react-router";
 import type { Conversation } from "#contract/messaging/conversations.ts";
-import { relativeDate } from "#web/lib/format/relative-date.ts";
 import { useRefetchOn } from "#web/lib/realtime/use-refetch-on.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -76,7 +75,7 @@ export default function WaitingBox({ me, onDecline }: WaitingBoxProps) {
 function Row({ conversation, me }: { conversation: Conversation; me: string }) {
   const other = otherOf(conversation, me);
   const name = other?.user_name ?? "";
-  const { id, last_message_at: at, last_message_preview: words, waiting } = conversation;
+  const { id, last_message_preview: words, waiting } = conversation;
   return (
     <li className="grid gap-2 px-5 py-4 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center lg:px-6">
       <div className="flex min-w-0 gap-3.5">
@@ -89,7 +88,6 @@ function Row({ conversation, me }: { conversation: Conversation; me: string }) {
             >
               {name}
             </Link>
-            <span className="text-[0.8125rem] text-ink-mute">{at && relativeDate(at)}</span>
             <TimeLeft dueAt={waiting?.due_at ?? null} />
           </p>
           <p dir="auto" className="mt-1 text-[0.9375rem] leading-5.5 wrap-anywhere text-ink-soft">

@@ -19,7 +19,7 @@ interface WaitingRowsProps {
 }
 
 /** Who waits for the user's answer, above the other conversations. */
-export default function WaitingRows({ waiting, me, openId, onOpen }: WaitingRowsProps) {
+export function WaitingRows({ waiting, me, openId, onOpen }: WaitingRowsProps) {
   const [declined, setDeclined] = useState<readonly Conversation[] | null>(null);
   const title = WAITING.title(waiting.length);
   return (
