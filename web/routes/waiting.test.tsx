@@ -50,6 +50,8 @@ function openWaiting(names: string[], at: keyof typeof screens = "/my-listings")
     "POST /api/messages/send": ({ body }) => {
       const { content, client_id, conversation_id } = body as Message;
       sent.push(content);
+      const index = waiting.findIndex(({ id }) => id === conversation_id);
+      waiting.splice(index, 1, { ...waiting[index], waiting: { state: "answered", due_at: null } } as Conversation);
       return {
         ...{ id: `m${sent.length}`, seq: 2, conversation_id, content, client_id },
         from_user_id: me.id,

@@ -119,7 +119,7 @@ export function Chat({ conversation, other, me, isToWrite, onBack, onDeleted, sa
         safety={safety}
         onFirstLine={recipient !== null && isOwner ? putIntoField : undefined}
       />
-      {recipient !== null && waitsFor(me)(conversation) && <AnswerBar key={id} conversation={conversation} me={me} />}
+      {recipient !== null && waitsFor(me)(conversation) && <AnswerBar conversation={conversation} me={me} />}
       {isClosed && other?.user_id ? (
         <Closed
           person={{ id: other.user_id, name }}

@@ -9,7 +9,7 @@ import { READY_ANSWERS, type ReadyAnswer, WAITING } from "./texts.ts";
 const sentenceOf = (answer: ReadyAnswer, homeId: string) =>
   WAITING.sentences[answer](`${location.origin}/property/${homeId}`);
 
-/** Ready sentences that an owner sends with one press. A failed one can be pressed again, and is stored once. */
+/** The ready answers of an owner, sent with one press. A failed one can be pressed again, and is stored once. */
 export function ReadyAnswers({ conversation, me }: { conversation: Conversation; me: string }) {
   const client = useQueryClient();
   const { id, property_id } = conversation;
