@@ -1,0 +1,99 @@
+import { CITIES } from "#contract/places/cities.ts";
+import { PROPERTY_TYPES } from "#contract/properties/property-terms.ts";
+import { RENT_HALF_DAYS } from "#contract/properties/rent-terms.ts";
+import { FOLDS, type Homes } from "./homes.ts";
+import type { SimilarCounts } from "./similar.ts";
+import { typeLikeness } from "./smoothing.ts";
+
+/** Ranges from residuals that no model has seen, of homes in the same part, weighted by how much they are alike. */
+
+export const QUANTILES = [0.1, 0.25, 0.5, 0.75, 0.9] as const;
+
+/** Homes with similar evidence: by the number of similar homes. */
+const THICKNESS = [8, 20, 60] as const;
+const LEVELS = THICKNESS.length + 1;
+const TYPES = PROPERTY_TYPES.length;
+const CLASSES = CITIES.length * TYPES * LEVELS;
+const OTHER_CITY = 0.3;
+const NEXT_LEVEL = 0.5;
+const OTHER_LEVEL = 0.25;
+/**
+ * Weights are whole numbers, so that their sums do not depend on their order: a home's own rent, which changes its place
+ * in the order, then changes nothing.
+ */
+const WHOLE = 10_000;
+
+export const weightByAge = (days: number): number => 2 ** (-days / RENT_HALF_DAYS);
+
+const levelOf = (similar: number) => THICKNESS.filter((least) => similar >= least).length;
+const classOf = (city: number, type: number, level: number) => (city * TYPES + type) * LEVELS + level;
+const partsOf = (one: number) => ({
+  city: Math.floor(one / (TYPES * LEVELS)),
+  type: Math.floor(one / LEVELS) % TYPES,
+  level: one % LEVELS,
+});
+
+function classLikeness(one: number, other: number): number {
+  const [a, b] = [partsOf(one), partsOf(other)];
+  const apart = Math.abs(a.level - b.level);
+  return (
+    typeLikeness(a.type, b.type) *
+    (a.city === b.city ? 1 : OTHER_CITY) *
+    (apart === 0 ? 1 : apart === 1 ? NEXT_LEVEL : OTHER_LEVEL)
+  );
+}
+
+/** Residuals in ascending order with the sums of their weights: `sums[i]` is the weight of those before place i. */
+export interface Pool {
+  residuals: Float64Array;
+  sums: Float64Array;
+}
+
+/** Returns the weighted quantile of a pool without the residual at this place; -1 leaves none out. 0 if none is left. */
+export function quantileWithout({ residuals, sums }: Pool, left: number, quantile: number): number {
+  const own = left < 0 ? 0 : (sums[left + 1] as number) - (sums[left] as number);
+  const total = (sums[residuals.length] as number) - own;
+  if (total <= 0) return 0;
+  const until = (place: number) => (sums[place + 1] as number) - (left >= 0 && left <= place ? own : 0);
+  let [low, high] = [0, residuals.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (until(middle) >= quantile * total) high = middle;
+    else low = middle + 1;
+  }
+  return residuals[low] as number;
+}
+
+/** Returns the quantiles of the residuals for each home, at `home * 5`, in the order of `QUANTILES`. */
+export function residualQuantiles(homes: Homes, residuals: Float64Array, similar: SimilarCounts): Float64Array {
+  const quantiles = new Float64Array(homes.count * QUANTILES.length);
+  const classes = Uint8Array.from(homes.city, (city, home) =>
+    classOf(city, homes.type[home] as number, levelOf(similar.homes[home] as number)),
+  );
+  for (let fold = 0; fold < FOLDS; fold++) {
+    const inFold: number[] = [];
+    for (let home = 0; home < homes.count; home++) if (homes.fold[home] === fold) inFold.push(home);
+    const pool = inFold
+      .filter((home) => homes.counts[home] === 1)
+      .sort((one, other) => (residuals[one] as number) - (residuals[other] as number));
+    const place = new Map(pool.map((home, i) => [home, i]));
+    const sorted = Float64Array.from(pool, (home) => residuals[home] as number);
+    const ages = Float64Array.from(pool, (home) => weightByAge(homes.age[home] as number));
+    for (const [one, members] of Map.groupBy(inFold, (home) => classes[home] as number)) {
+      const likeness = Float64Array.from({ length: CLASSES }, (_, other) => WHOLE * classLikeness(one, other));
+      const sums = new Float64Array(pool.length + 1);
+      for (const [i, home] of pool.entries()) {
+        const weight = Math.ceil((ages[i] as number) * (likeness[classes[home] as number] as number));
+        sums[i + 1] = (sums[i] as number) + weight;
+      }
+      for (const home of members)
+        for (const [q, quantile] of QUANTILES.entries())
+          quantiles[home * QUANTILES.length + q] = quantileWithout(
+            { residuals: sorted, sums },
+            place.get(home) ?? -1,
+            quantile,
+          );
+    }
+  }
+  return quantiles;
+}
