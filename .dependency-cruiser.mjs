@@ -15,7 +15,7 @@ const SERVER_LAYERS = [
   ["notifications"],
   ["auth", "properties"],
   ["browse", "favorites", "messaging", "demo"],
-  ["alerts", "contacts", "freshness", "push", "replies", "visits"],
+  ["alerts", "contacts", "freshness", "push", "rents", "replies", "visits"],
   ["reports"],
   ["desk"],
 ];
@@ -35,7 +35,7 @@ const WEB_LAYERS = [
   ["pictures", "places", "map"],
   ["freshness"],
   ["properties"],
-  ["accounts", "audit", "contacts", "decisions", "favorites", "legal", "notifications", "recent", "reports", "visits"],
+  ["accounts", "audit", "contacts", "decisions", "favorites", "legal", "notifications", "recent", "rents", "reports", "visits"],
   ["browse", "messaging"],
   ["alerts", "desk", "home", "shell", "transparency"],
 ];

@@ -29,6 +29,7 @@ import type * as favorites from "./properties/favorites.ts";
 import type * as freshness from "./properties/freshness.ts";
 import type * as moderation from "./properties/moderation.ts";
 import type * as properties from "./properties/property-endpoints.ts";
+import type * as rentInsight from "./properties/rent-insight.ts";
 import type { Route } from "./routes.ts";
 
 /** Every file of the contract that declares endpoints. */
@@ -55,6 +56,7 @@ type Contract = typeof accounts &
   typeof properties &
   typeof push &
   typeof replies &
+  typeof rentInsight &
   typeof reports &
   typeof savedSearches &
   typeof search &

@@ -31,6 +31,7 @@ export const ROUTES = {
   "GET /api/properties/owner": { access: "account", offline: "cached" },
   "GET /api/properties/:id": { access: "public", offline: "cached" },
   "GET /api/properties/:id/similar": { access: "public" },
+  "GET /api/properties/:id/rent-insight": { access: "public" },
   "POST /api/properties": { access: "account" },
   "PATCH /api/properties/:id": { access: "account" },
   "DELETE /api/properties/:id": { access: "account" },

@@ -51,6 +51,7 @@ import { properties } from "./properties/feature.ts";
 import { deleteListingOf, queueWordSweep } from "./properties/posting.ts";
 import { push } from "./push/feature.ts";
 import { createSockets } from "./realtime/sockets.ts";
+import { rents } from "./rents/feature.ts";
 import { replies } from "./replies/feature.ts";
 import { reports } from "./reports/feature.ts";
 import { deleteReportsAbout } from "./reports/service.ts";
@@ -78,6 +79,7 @@ const FEATURES = [
   places,
   properties,
   push,
+  rents,
   replies,
   reports,
   search,

@@ -27,3 +27,6 @@ export function roundRent(rent: number): number {
   const step = rent < 50_000 ? 500 : 1000;
   return Math.round(rent / step) * step;
 }
+
+/** Homes that went live in this many days are judged: whether their rent lay in the range. */
+export const FIRST_JUDGED_DAYS = 28;

@@ -22,6 +22,7 @@ import {
   PROPERTY_STATUSES,
   PROPERTY_TYPES,
 } from "#contract/properties/property-terms.ts";
+import { RENT_REFUSALS } from "#contract/properties/rent-terms.ts";
 import { USUAL_DAYS } from "../freshness/rates.ts";
 import { PICTURE_KINDS } from "../media/picture-path.ts";
 import { testDatabase } from "../testing/database/database.ts";
@@ -51,6 +52,7 @@ const OF_CONTRACT: Record<string, readonly (string | number)[]> = {
   "properties.type": PROPERTY_TYPES,
   "property_events.type": HISTORY_TYPES,
   "questions.state": QUESTION_STATES,
+  "rent_insights.refused": RENT_REFUSALS.filter((reason) => reason !== "no_model"),
   "reports.about_type": CASE_KINDS,
   "reports.outcome": REPORT_OUTCOMES,
   "reports.reason": REASON_CODES,

@@ -683,6 +683,29 @@ export interface ReplyNudges {
 export interface ReplyTotals {
   counted_at: Timestamp;
   figures: Json;
+export interface RentInsights {
+  facts: number;
+  homes: number;
+  owners: number;
+  p10: number | null;
+  p25: number | null;
+  p50: number | null;
+  p75: number | null;
+  p90: number | null;
+  property_id: string;
+  refused: string | null;
+}
+
+export interface RentJudgements {
+  is_inside: boolean;
+  judged_at: Timestamp;
+  property_id: string;
+}
+
+export interface RentModels {
+  answered: number;
+  homes: number;
+  made_at: Timestamp;
   only_row: Generated<boolean>;
 }
 
@@ -910,6 +933,9 @@ export interface DB {
   removed_listings: RemovedListings;
   reply_nudges: ReplyNudges;
   reply_totals: ReplyTotals;
+  rent_insights: RentInsights;
+  rent_judgements: RentJudgements;
+  rent_models: RentModels;
   reports: Reports;
   rule_sets: RuleSets;
   saved_searches: SavedSearches;

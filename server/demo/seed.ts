@@ -275,6 +275,7 @@ export async function seedDemo(
     await insertPool(trx, fresh);
     await insertMarketplace(trx, pool, passwordHash);
     await addJob(trx, "indexOldDescriptions", {}, { key: "indexOldDescriptions" });
+    await addJob(trx, "fitRents", {}, { key: "fitRents" });
     return true;
   });
   if (!isDone) return findDemo(config, db);

@@ -14,7 +14,7 @@ import { copyOf, madeHomes, TRUTH } from "./testing.ts";
 const range = ({ rents }: Insights, home: number) => [...rents.slice(home * 5, home * 5 + 5)];
 const indexes = ({ count }: Homes) => Array.from({ length: count }, (_, home) => home);
 
-test("the regression finds the differences between types and furnishings, also with a tenth of absurd rents", () => {
+test("finds the differences between types and furnishings, even if a tenth of the rents are absurd", () => {
   const homes = madeHomes(3000);
   for (let home = 0; home < homes.count; home += 10) homes.rent[home] = (homes.rent[home] as number) * 20;
   const columns = columnsOf(homes);
@@ -88,7 +88,7 @@ test("a home's own rent does not change its range, and the same homes give the s
   }
 });
 
-test("a home without a rent of its own to learn from is judged and changes nothing", () => {
+test("a home that does not count is judged and changes nothing", () => {
   const homes = madeHomes(1200, { seed: 6, areas: 20 });
   homes.counts[40] = 0;
   const before = insightsOf(homes);

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { instant, uuid } from "../lists.ts";
+import { FURNISHINGS, PROPERTY_TYPES } from "./property-terms.ts";
+import { COMPARABLE_HOMES, RENT_REFUSALS } from "./rent-terms.ts";
+
+const range = z.object({ low: z.number(), high: z.number() });
+
+const comparable = z.object({
+  id: z.string(),
+  title: z.string(),
+  area: z.string(),
+  rent: z.number(),
+  type: z.enum(PROPERTY_TYPES),
+  furnished: z.enum(FURNISHINGS),
+  size_sqft: z.number().nullable(),
+  image: z.string().nullable(),
+  image_placeholder: z.string().nullable(),
+  distance_m: z.number().nullable().describe("Between the centres of the grid cells; null without a position"),
+});
+export type ComparableHome = z.infer<typeof comparable>;
+
+const comparables = z
+  .array(comparable)
+  .describe(`Up to ${COMPARABLE_HOMES} live homes of the same type within 3 km, most alike first`);
+
+const known = z.object({
+  asked: z.number().describe("The rent of this home"),
+  middle: range.describe("Half of similar homes ask this much. Rounded to ₹500, from ₹50,000 on to ₹1,000"),
+  most: range.describe("8 in 10 similar homes ask this much"),
+  homes: z.number().describe("Similar homes of the last 12 months: the same type, within 3 km"),
+  owners: z.number(),
+  as_of: instant,
+  comparables,
+});
+const refused = z.object({ refused: z.enum(RENT_REFUSALS), homes: z.number(), comparables });
+export type RentInsight = z.infer<typeof known> | z.infer<typeof refused>;
+
+export const getRentInsight = endpoint("GET /api/properties/:id/rent-insight", {
+  summary: "What similar homes ask, or why that is not known. Computed each night; no home's rent counts for itself",
+  tag: "Properties",
+  params: z.object({ id: uuid }),
+  reply: z.union([known, refused]),
+});

@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import { FIRST_JUDGED_DAYS, RENT_DAYS, type RentRefusal } from "#contract/properties/rent-terms.ts";
+import type { Database } from "../db/connect.ts";
+import { FACTS } from "./facts.ts";
+
+export const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+
+/** A home that is judged, or that others are judged by. */
+export interface NightRow {
+  id: string;
+  kind: number;
+  traits: number;
+  spot: number;
+  area_key: string;
+  rent: number;
+  size_sqft: number | null;
+  owner: string;
+  live: boolean;
+  /** Days since it was last live. */
+  age: number;
+  facts: number;
+}
+
+/**
+ * Returns the next homes after this id: approved, of active owners, live within a year. A home that tenants found taken
+ * counts no more.
+ */
+export async function listNightRows(db: Database, after: string, most: number): Promise<NightRow[]> {
+  const { rows } = await sql<NightRow>`
+    select home.id, home.kind, home.traits, home.spot, home.area_key::text as area_key, home.rent, properties.size_sqft,
+      coalesce(owner_id::text, owner_email, owner_phone, home.id::text) as owner, live,
+      case when live then 0 else extract(epoch from now() - away_since) / 86400 end::float8 as age, ${FACTS} as facts
+    from (
+      select * from properties
+      where id > ${after}::uuid and status = 'approved' and owner_active and (live
+        or away_since > now() - ${sql.lit(`${RENT_DAYS} days`)}::interval and away_reason is distinct from 'taken')
+      order by id limit ${sql.lit(most)}
+    ) properties join catalogue_rows home on home.id = properties.id
+    order by home.id`.execute(db);
+  return rows;
+}
+
+/** An insight as it is stored. */
+export interface StoredInsight {
+  property_id: string;
+  facts: number;
+  homes: number;
+  owners: number;
+  refused: RentRefusal | null;
+  p10: number | null;
+  p25: number | null;
+  p50: number | null;
+  p75: number | null;
+  p90: number | null;
+}
+
+/** Stores insights of homes that still exist. Unchanged ones are not written. */
+export async function storeInsights(db: Database, insights: readonly StoredInsight[]): Promise<void> {
+  await sql`
+    insert into rent_insights as known (property_id, facts, homes, owners, refused, p10, p25, p50, p75, p90)
+    select property_id, facts, homes, owners, refused, p10, p25, p50, p75, p90
+    from json_to_recordset(${JSON.stringify(insights)}::text::json) as made (property_id uuid, facts int, homes int,
+      owners int, refused text, p10 int, p25 int, p50 int, p75 int, p90 int)
+      join properties on properties.id = property_id
+    order by property_id for key share of properties
+    on conflict (property_id) do update set facts = excluded.facts, homes = excluded.homes, owners = excluded.owners,
+      refused = excluded.refused, p10 = excluded.p10, p25 = excluded.p25, p50 = excluded.p50, p75 = excluded.p75,
+      p90 = excluded.p90
+    where (known.facts, known.homes, known.owners, known.refused, known.p10, known.p25, known.p50, known.p75, known.p90)
+      is distinct from (excluded.facts, excluded.homes, excluded.owners, excluded.refused, excluded.p10, excluded.p25,
+        excluded.p50, excluded.p75, excluded.p90)`.execute(db);
+}
+
+/** Deletes some insights of homes that are not live. Returns how many. */
+export async function deleteGone(db: Database, most: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from rent_insights where property_id = any (array(
+      select property_id from rent_insights
+      where not exists (select from catalogue where id = property_id) limit ${sql.lit(most)}
+    ))`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/**
+ * Judges the homes that went live for the first time since the last model: whether their rent lies in the range of
+ * 8 in 10, which their rent did not change. Forgets older judgements.
+ */
+export async function judgeNewHomes(db: Database): Promise<void> {
+  const since = sql`now() - ${sql.lit(`${FIRST_JUDGED_DAYS} days`)}::interval`;
+  await sql`
+    insert into rent_judgements (property_id, judged_at, is_inside)
+    select properties.id, now(), rent between p10 and p90
+    from properties join rent_insights on property_id = properties.id cross join rent_models model
+    where created_at > ${since} and live and refused is null and coalesce(
+        (select min(at) from property_events event where event.property_id = properties.id and type = 'approved'), created_at
+      ) > model.made_at
+    on conflict do nothing`.execute(db);
+  await sql`delete from rent_judgements where judged_at < ${since}`.execute(db);
+}
+
+export async function storeModel(
+  db: Database,
+  { homes, answered }: { homes: number; answered: number },
+): Promise<void> {
+  await sql`
+    insert into rent_models (made_at, homes, answered) values (now(), ${homes}, ${answered})
+    on conflict (only_row) do update
+      set made_at = excluded.made_at, homes = excluded.homes, answered = excluded.answered`.execute(db);
+}
