@@ -39,6 +39,8 @@ const PropertyAbsent = lazy(loadAbsent);
 
 const SimilarHomes = lazyPart(() => import("#web/features/properties/detail/similar-homes.tsx"));
 
+const RentInArea = lazyPart(() => import("#web/features/rents/rent-in-area.tsx"));
+
 /**
  * After an in-app navigation the page itself calls the API, as the signed-in user. If a card was pressed, it begins with
  * the data of that card.
@@ -104,6 +106,10 @@ function PropertyScreen({ id, fromServer }: { id: string; fromServer: PropertySt
             mayContact={session.user?.type !== "admin"}
             visit={<VisitCard home={property} />}
             visitButton={<VisitBarButton home={property} />}
+            rents={
+              property.status === "approved" &&
+              property.is_available && <WhenNear className="min-h-72">{() => <RentInArea home={property} />}</WhenNear>
+            }
             report={<ReportListing home={property} />}
           />
           {/* A rented home has them in its region "Availability". */}

@@ -19,12 +19,14 @@ interface PropertyDetailProps {
   /** Parts to plan a visit: a card below the owner, and a button in the bar on phones. */
   visit: ReactNode;
   visitButton: ReactNode;
+  /** What similar homes ask. */
+  rents: ReactNode;
   /** The button to report the home. */
   report: ReactNode;
 }
 
 /** The complete property page. Admins see no contact button. */
-export function PropertyDetail({ property, mayContact, visit, visitButton, report }: PropertyDetailProps) {
+export function PropertyDetail({ property, mayContact, visit, visitButton, rents, report }: PropertyDetailProps) {
   const [card, isCardInView] = useIsInView<HTMLDivElement>();
   const contact = useContactOwner(property);
   const { position } = property.location;
@@ -36,6 +38,7 @@ export function PropertyDetail({ property, mayContact, visit, visitButton, repor
           <Gallery photos={galleryPhotos(property)} />
           <div className="grid gap-8 *:min-w-0">
             <PropertyFacts property={property} availability={<Availability home={property} />} />
+            {rents}
             {property.status === "approved" && (
               <WhenNear className="min-h-40">{() => <History homeId={property.id} />}</WhenNear>
             )}

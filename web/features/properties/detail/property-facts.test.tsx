@@ -114,6 +114,7 @@ test("shows an admin no contact button", () => {
         mayContact={mayContact}
         visit={null}
         visitButton={null}
+        rents={null}
         report={null}
       />
     );

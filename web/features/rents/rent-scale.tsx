@@ -1,0 +1,124 @@
+import type { RentInsight } from "#contract/properties/rent-insight.ts";
+import { formatRupees } from "#web/lib/format/format.ts";
+import { RENTS } from "./rent-texts.ts";
+
+/** A drawing of the ranges. The sentences beside it say the same, so screen readers skip it. */
+
+const HEIGHT = 104;
+const TRACK = { top: 40, height: 14 };
+/** The baselines of the labels below the track. */
+const LABELS = { middle: 74, most: 96 };
+/** Space beside the wider range, as a share of its width. A rent outside of it is drawn at the edge. */
+const MARGIN = 0.5;
+/** Closer to an edge than this share of the width, a label is aligned with its mark. */
+const EDGE = 0.25;
+
+const percent = (share: number) => `${(100 * share).toFixed(2)}%`;
+
+function anchorAt(share: number): "start" | "middle" | "end" {
+  if (share < EDGE) return "start";
+  return share > 1 - EDGE ? "end" : "middle";
+}
+
+/** Returns a function that places a rent on the scale, from 0 to 1 within it. */
+function scaleOf({ low, high }: { low: number; high: number }): (rent: number) => number {
+  const width = Math.max(high - low, 1);
+  return (rent) => (rent - low + MARGIN * width) / ((1 + 2 * MARGIN) * width);
+}
+
+type Known = Extract<RentInsight, { asked: number }>;
+
+function Bar({ from, to, className }: { from: number; to: number; className: string }) {
+  return (
+    <rect
+      x={percent(from)}
+      y={TRACK.top}
+      width={percent(to - from)}
+      height={TRACK.height}
+      rx={TRACK.height / 2}
+      className={className}
+    />
+  );
+}
+
+export function RentScale({ insight: { asked, middle, most, comparables } }: { insight: Known }) {
+  const place = scaleOf(most);
+  const here = Math.min(Math.max(place(asked), 0.01), 0.99);
+  const points = comparables.filter(({ rent }) => place(rent) > 0.01 && place(rent) < 0.99);
+  const centre = TRACK.top + TRACK.height / 2;
+  return (
+    <div className="grid gap-2">
+      <svg
+        aria-hidden="true"
+        width="100%"
+        height={HEIGHT}
+        className="block overflow-visible text-[0.8125rem] tabular-nums"
+      >
+        <Bar from={0} to={1} className="fill-sunken stroke-line-strong" />
+        <Bar from={place(most.low)} to={place(most.high)} className="fill-info-soft stroke-info-line" />
+        <Bar from={place(middle.low)} to={place(middle.high)} className="fill-info-ink" />
+        {points.map(({ id, rent }) => (
+          <circle
+            key={id}
+            cx={percent(place(rent))}
+            cy={centre}
+            r={4}
+            className="fill-surface stroke-info-ink stroke-[1.5px]"
+          />
+        ))}
+        <line
+          x1={percent(here)}
+          x2={percent(here)}
+          y1={TRACK.top - 14}
+          y2={TRACK.top + TRACK.height + 4}
+          className="stroke-surface stroke-[7px] [stroke-linecap:round]"
+        />
+        <line
+          x1={percent(here)}
+          x2={percent(here)}
+          y1={TRACK.top - 14}
+          y2={TRACK.top + TRACK.height + 4}
+          className="stroke-ink stroke-[3px] [stroke-linecap:round]"
+        />
+        <text x={percent(here)} y={16} textAnchor={anchorAt(here)} className="fill-ink text-sm font-semibold">
+          {RENTS.thisOne(asked)}
+        </text>
+        <g className="fill-ink-soft font-semibold">
+          <text x={percent(place(middle.low))} y={LABELS.middle} textAnchor="end" dx={12}>
+            {formatRupees(middle.low)}
+          </text>
+          <text x={percent(place(middle.high))} y={LABELS.middle} textAnchor="start" dx={-12}>
+            {formatRupees(middle.high)}
+          </text>
+        </g>
+        <g className="fill-ink-mute">
+          <text x={percent(place(most.low))} y={LABELS.most} textAnchor="middle">
+            {formatRupees(most.low)}
+          </text>
+          <text x={percent(place(most.high))} y={LABELS.most} textAnchor="middle">
+            {formatRupees(most.high)}
+          </text>
+        </g>
+      </svg>
+      <p
+        aria-hidden="true"
+        className="flex flex-wrap gap-x-4 gap-y-1 text-[0.8125rem] leading-[1.125rem] text-ink-mute"
+      >
+        <Legend className="h-2.5 w-4.5 rounded-full bg-info-ink" text={RENTS.half} />
+        <Legend className="h-2.5 w-4.5 rounded-full border border-info-line bg-info-soft" text={RENTS.most} />
+        {points.length > 0 && (
+          <Legend className="size-2.5 rounded-full border-[1.5px] border-info-ink bg-surface" text={RENTS.listed} />
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Legend({ className, text }: { className: string; text: string }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <i className={className} />
+      {text}
+    </span>
+  );
+}

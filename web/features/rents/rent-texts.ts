@@ -1,0 +1,67 @@
+import type { Property } from "#contract/properties/properties.ts";
+import type { FURNISHINGS } from "#contract/properties/property-terms.ts";
+import type { ComparableHome, RentInsight } from "#contract/properties/rent-insight.ts";
+import { SIMILAR_RENT_METRES } from "#contract/properties/rent-terms.ts";
+import { formatDate, formatRupees } from "#web/lib/format/format.ts";
+
+type Known = Extract<RentInsight, { asked: number }>;
+type Refused = Extract<RentInsight, { refused: string }>;
+type Range = Known["middle"];
+
+/** Texts of what similar homes ask. */
+export const RENTS = {
+  title: "Rent in this area",
+  loading: "Loading rents",
+  failed: "The rents did not load.",
+  tryAgain: "Try Again",
+  half: "half of similar homes",
+  most: "8 in 10",
+  listed: "listed now",
+  thisOne: (rent: number) => `This one ${formatRupees(rent)}`,
+  more: "How we know, and similar homes",
+  similar: "Similar homes, listed now",
+  alike: "Most alike, listed now",
+  counts: "It counts type, area, furnishing, amenities and size if given.",
+  unknown: "It cannot know condition, floor or view.",
+  asked: "These are asked rents, not paid ones.",
+} as const;
+
+export const rangeText = ({ low, high }: Range): string => `${formatRupees(low)} to ${formatRupees(high)}`;
+
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+/** Whether homes around a position are compared, or those of the same area. */
+const isPlaced = ({ location: { position } }: Property) => position !== null && position.precision !== "rough";
+
+/** Returns what the range is based on. */
+export function basisText({ most, homes, owners, as_of }: Known, home: Property): string {
+  const place = isPlaced(home) ? `within ${SIMILAR_RENT_METRES / 1000} km` : "in the same area";
+  const basis = `From ${homes} homes of ${owners} owners, ${home.type} ${place}, of the last 12 months, as of ${formatDate(as_of)}.`;
+  return [`8 in 10 ask ${rangeText(most)}.`, basis, RENTS.counts, RENTS.unknown, RENTS.asked].join(" ");
+}
+
+/** Returns the reason why there is no range, and what it means. */
+export function refusalText({ refused, homes }: Refused): { reason: string; meaning: string } {
+  if (refused === "too_varied")
+    return {
+      reason: "Similar homes ask very different rents here.",
+      meaning: "One range would say too little.",
+    };
+  if (refused === "no_model")
+    return { reason: "No figures today.", meaning: "We work them out every night. Look again tomorrow." };
+  const found = homes === 0 ? "No similar homes here." : `Only ${plural(homes, "similar home", "similar homes")} here.`;
+  return { reason: found, meaning: "That is too few to say what is usual." };
+}
+
+const FURNISHED: Record<(typeof FURNISHINGS)[number], string> = {
+  Furnished: "furnished",
+  "Semi-Furnished": "semi-furnished",
+  Unfurnished: "unfurnished",
+};
+
+/** Returns area, distance, furnishing and size of a comparable home. */
+export function comparableText({ area, distance_m, furnished, size_sqft }: ComparableHome): string {
+  const distance = distance_m === null ? [] : [`${(distance_m / 1000).toFixed(1)} km`];
+  const size = size_sqft === null ? [] : [`${size_sqft.toLocaleString("en-IN")} sq ft`];
+  return [area, ...distance, FURNISHED[furnished], ...size].join(" · ");
+}
