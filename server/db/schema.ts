@@ -675,14 +675,6 @@ export interface RemovedListings {
   text_bands: number[];
 }
 
-export interface ReplyNudges {
-  nudged_at: Generated<ArrayType<Timestamp>>;
-  owner_id: string;
-}
-
-export interface ReplyTotals {
-  counted_at: Timestamp;
-  figures: Json;
 export interface RentInsights {
   facts: number;
   homes: number;
@@ -706,6 +698,17 @@ export interface RentModels {
   answered: number;
   homes: number;
   made_at: Timestamp;
+  only_row: Generated<boolean>;
+}
+
+export interface ReplyNudges {
+  nudged_at: Generated<ArrayType<Timestamp>>;
+  owner_id: string;
+}
+
+export interface ReplyTotals {
+  counted_at: Timestamp;
+  figures: Json;
   only_row: Generated<boolean>;
 }
 
@@ -931,11 +934,11 @@ export interface DB {
   questions: Questions;
   rate_limits: RateLimits;
   removed_listings: RemovedListings;
-  reply_nudges: ReplyNudges;
-  reply_totals: ReplyTotals;
   rent_insights: RentInsights;
   rent_judgements: RentJudgements;
   rent_models: RentModels;
+  reply_nudges: ReplyNudges;
+  reply_totals: ReplyTotals;
   reports: Reports;
   rule_sets: RuleSets;
   saved_searches: SavedSearches;
