@@ -41,13 +41,17 @@ export const asksQuestion = (from: RawBuilder<unknown>): RawBuilder<unknown> => 
   insert into questions (conversation_id, property_id, owner_id, guest_id, asked_at, due_at)
   select conversation_id, property_id, owner_id, sender_id, created_at, created_at + ${sql.raw(`interval '${REPLY_HOURS} hours'`)}
   from ${from}
-  where is_act and from_seat = 1 and is_live and owner_id is not null and (
-    is_first or created_at - ${days(NEW_QUESTION_AFTER_DAYS)} > greatest(
-      (select last.created_at from messages last
-        where last.conversation_id = ${from}.conversation_id and last.from_seat > 1 order by last.seq desc limit 1),
-      ${newest("coalesce(ended_at, 'infinity')", from)}
+  where case when is_act and from_seat = 1 and is_live and owner_id is not null and (
+      is_first or created_at - ${days(NEW_QUESTION_AFTER_DAYS)} > greatest(
+        (select last.created_at from messages last
+          where last.conversation_id = ${from}.conversation_id and last.from_seat > 1 order by last.seq desc limit 1),
+        ${newest("coalesce(ended_at, 'infinity')", from)}
+      )
     )
-  )
+    -- Locks both accounts, because one may be deleted in this moment. Messages that ask nothing lock none.
+    then (select count(*) from (
+      select from accounts where id in (owner_id, sender_id) order by id for key share
+    ) both_people) = 2 end
   on conflict (conversation_id) where state = 'waiting' do nothing`;
 
 /**
