@@ -108,7 +108,11 @@ function PropertyScreen({ id, fromServer }: { id: string; fromServer: PropertySt
             visitButton={<VisitBarButton home={property} />}
             rents={
               property.status === "approved" &&
-              property.is_available && <WhenNear className="min-h-72">{() => <RentInArea home={property} />}</WhenNear>
+              property.is_available && (
+                <WhenNear className="min-h-72" margin="0px">
+                  {() => <RentInArea home={property} />}
+                </WhenNear>
+              )
             }
             report={<ReportListing home={property} />}
           />

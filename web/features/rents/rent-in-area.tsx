@@ -79,7 +79,7 @@ function Range({ insight, home }: { insight: Known; home: Property }) {
 }
 
 function Amount({ children }: { children: ReactNode }) {
-  return <b className="font-semibold whitespace-nowrap tabular-nums">{children}</b>;
+  return <b className="font-semibold tabular-nums">{children}</b>;
 }
 
 function Refusal({ insight }: { insight: Refused }) {

@@ -4,6 +4,7 @@ import { RENTS } from "./rent-texts.ts";
 
 /** A drawing of the ranges. The sentences beside it say the same, so screen readers skip it. */
 
+/** Heights are in pixels of the usual text size, and grow with it. */
 const HEIGHT = 104;
 const TRACK = { top: 40, height: 14 };
 /** The baselines of the labels below the track. */
@@ -14,6 +15,8 @@ const MARGIN = 0.5;
 const EDGE = 0.25;
 
 const percent = (share: number) => `${(100 * share).toFixed(2)}%`;
+
+const rem = (pixels: number) => `${pixels / 16}rem`;
 
 function anchorAt(share: number): "start" | "middle" | "end" {
   if (share < EDGE) return "start";
@@ -32,10 +35,10 @@ function Bar({ from, to, className }: { from: number; to: number; className: str
   return (
     <rect
       x={percent(from)}
-      y={TRACK.top}
+      y={rem(TRACK.top)}
       width={percent(to - from)}
-      height={TRACK.height}
-      rx={TRACK.height / 2}
+      height={rem(TRACK.height)}
+      rx={rem(TRACK.height / 2)}
       className={className}
     />
   );
@@ -51,7 +54,7 @@ export function RentScale({ insight: { asked, middle, most, comparables } }: { i
       <svg
         aria-hidden="true"
         width="100%"
-        height={HEIGHT}
+        height={rem(HEIGHT)}
         className="block overflow-visible text-[0.8125rem] tabular-nums"
       >
         <Bar from={0} to={1} className="fill-sunken stroke-line-strong" />
@@ -61,7 +64,7 @@ export function RentScale({ insight: { asked, middle, most, comparables } }: { i
           <circle
             key={id}
             cx={percent(place(rent))}
-            cy={centre}
+            cy={rem(centre)}
             r={4}
             className="fill-surface stroke-info-ink stroke-[1.5px]"
           />
@@ -69,33 +72,33 @@ export function RentScale({ insight: { asked, middle, most, comparables } }: { i
         <line
           x1={percent(here)}
           x2={percent(here)}
-          y1={TRACK.top - 14}
-          y2={TRACK.top + TRACK.height + 4}
+          y1={rem(TRACK.top - 14)}
+          y2={rem(TRACK.top + TRACK.height + 4)}
           className="stroke-surface stroke-[7px] [stroke-linecap:round]"
         />
         <line
           x1={percent(here)}
           x2={percent(here)}
-          y1={TRACK.top - 14}
-          y2={TRACK.top + TRACK.height + 4}
+          y1={rem(TRACK.top - 14)}
+          y2={rem(TRACK.top + TRACK.height + 4)}
           className="stroke-ink stroke-[3px] [stroke-linecap:round]"
         />
-        <text x={percent(here)} y={16} textAnchor={anchorAt(here)} className="fill-ink text-sm font-semibold">
+        <text x={percent(here)} y={rem(16)} textAnchor={anchorAt(here)} className="fill-ink text-sm font-semibold">
           {RENTS.thisOne(asked)}
         </text>
         <g className="fill-ink-soft font-semibold">
-          <text x={percent(place(middle.low))} y={LABELS.middle} textAnchor="end" dx={12}>
+          <text x={percent(place(middle.low))} y={rem(LABELS.middle)} textAnchor="end" dx={12}>
             {formatRupees(middle.low)}
           </text>
-          <text x={percent(place(middle.high))} y={LABELS.middle} textAnchor="start" dx={-12}>
+          <text x={percent(place(middle.high))} y={rem(LABELS.middle)} textAnchor="start" dx={-12}>
             {formatRupees(middle.high)}
           </text>
         </g>
         <g className="fill-ink-mute">
-          <text x={percent(place(most.low))} y={LABELS.most} textAnchor="middle">
+          <text x={percent(place(most.low))} y={rem(LABELS.most)} textAnchor="middle">
             {formatRupees(most.low)}
           </text>
-          <text x={percent(place(most.high))} y={LABELS.most} textAnchor="middle">
+          <text x={percent(place(most.high))} y={rem(LABELS.most)} textAnchor="middle">
             {formatRupees(most.high)}
           </text>
         </g>

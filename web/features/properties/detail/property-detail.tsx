@@ -37,8 +37,15 @@ export function PropertyDetail({ property, mayContact, visit, visitButton, rents
         <div className="grid content-start gap-8 *:min-w-0">
           <Gallery photos={galleryPhotos(property)} />
           <div className="grid gap-8 *:min-w-0">
-            <PropertyFacts property={property} availability={<Availability home={property} />} />
-            {rents}
+            <PropertyFacts
+              property={property}
+              availability={
+                <>
+                  <Availability home={property} />
+                  {rents}
+                </>
+              }
+            />
             {property.status === "approved" && (
               <WhenNear className="min-h-40">{() => <History homeId={property.id} />}</WhenNear>
             )}
