@@ -48,6 +48,10 @@ export const transparencySchema = z.object({
   months: z.array(monthSchema),
   replies: z.array(replyWeekSchema).describe("26 weeks, oldest first"),
   rule_sets: z.array(z.object({ version: z.number(), changes: z.string(), released_at: instant.nullable() })),
+  rents: z
+    .object({ homes: z.number(), inside: z.number() })
+    .nullable()
+    .describe("New homes of the last 28 days whose rent lay in the range of 8 in 10; null for fewer than 100"),
   contact: z.string().nullable().describe("Whom to write to with a grievance"),
 });
 export type Transparency = z.infer<typeof transparencySchema>;

@@ -30,3 +30,5 @@ export function roundRent(rent: number): number {
 
 /** Homes that went live in this many days are judged: whether their rent lay in the range. */
 export const FIRST_JUDGED_DAYS = 28;
+/** The share of these homes is only told from this many on. */
+export const LEAST_JUDGED_HOMES = 100;

@@ -10,6 +10,7 @@ import {
 import { DAY_MS } from "#contract/durations.ts";
 import type { Database } from "../db/connect.ts";
 import { countTotals, listReplyWeeks, type ReplyWeek } from "../replies/totals.ts";
+import { rentHits } from "../rents/hits.ts";
 import { RULE_SETS } from "../trust/rules/rule-set.ts";
 
 const MONTHS = 12;
@@ -151,13 +152,14 @@ const isThisMonthCounted = async (db: Database) => {
 /** Returns the last twelve months, latest first. Counts the current month if no job has done so yet. */
 export async function transparency(db: Database, contact: string | null): Promise<Transparency> {
   if (!(await isThisMonthCounted(db))) await countTransparency(db);
-  const [months, weeks, ruleSets] = await Promise.all([
+  const [months, weeks, ruleSets, rents] = await Promise.all([
     sql<{ month: string; figures: unknown }>`
       select to_char(month, 'YYYY-MM') as month, figures from transparency_months order by month desc limit ${MONTHS}`.execute(
       db,
     ),
     listReplyWeeks(db, new Date()),
     db.selectFrom("rule_sets").select(["version", "released_at"]).execute(),
+    rentHits(db),
   ]);
   const releasedAt = new Map(ruleSets.map(({ version, released_at }) => [version, released_at.toISOString()]));
   return {
@@ -168,6 +170,7 @@ export async function transparency(db: Database, contact: string | null): Promis
       changes,
       released_at: releasedAt.get(version) ?? null,
     })),
+    rents,
     contact,
   };
 }

@@ -6,6 +6,7 @@ import type { PropertyType } from "#contract/properties/property-terms.ts";
 import { getRentInsight, type RentInsight } from "#contract/properties/rent-insight.ts";
 import { testApp } from "../testing/app.ts";
 import { insertAccount, insertProperty, ownedBy } from "../testing/factories.ts";
+import { rentHits } from "./hits.ts";
 import { fitRents } from "./night.ts";
 
 const { db, as, visitor } = await testApp();
@@ -259,4 +260,14 @@ test("new homes are judged once, by the first night after they went live", async
   await db.updateTable("rent_judgements").set({ judged_at: sql`now() - interval '29 days'` }).execute();
   await night();
   expect(await judged()).toEqual({});
+});
+
+test("the share of rents inside the range is told from 100 homes of the last 28 days on", async () => {
+  await sql`delete from rent_judgements`.execute(db);
+  await sql`insert into rent_judgements (property_id, judged_at, is_inside)
+    select id, case when n = 1 then now() - interval '29 days' else now() end, n % 5 > 0
+    from (select id, row_number() over (order by id) as n from properties limit 100) homes`.execute(db);
+  expect(await rentHits(db)).toBeNull();
+  await sql`update rent_judgements set judged_at = now()`.execute(db);
+  expect(await rentHits(db)).toEqual({ homes: 100, inside: 80 });
 });

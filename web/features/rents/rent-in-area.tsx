@@ -125,7 +125,7 @@ function Comparables({ homes, title }: { homes: readonly ComparableHome[]; title
         {homes.map((home) => (
           <li
             key={home.id}
-            className="relative flex min-h-17 items-center gap-3 border-t border-line py-2.5 first:border-0"
+            className="relative flex min-h-17 flex-wrap items-center gap-3 border-t border-line py-2.5 first:border-0"
           >
             <span className="relative h-12 w-16 shrink-0 overflow-hidden rounded-sm">
               <Photo
@@ -137,7 +137,7 @@ function Comparables({ homes, title }: { homes: readonly ComparableHome[]; title
                 small
               />
             </span>
-            <span className="min-w-0 flex-1">
+            <span className="min-w-0 flex-[1_1_9rem]">
               <b dir="auto" className="block text-[0.9375rem] leading-5 font-semibold wrap-anywhere">
                 <Link to={addressOf(home.id)} prefetch="intent" className="after:absolute after:inset-0">
                   {home.title}

@@ -25,7 +25,7 @@ test("shows the questions of 26 weeks, oldest first, as a sentence, bars and a t
     { questions: "fewer than 5", answered_24h: "fewer than 5" } as const,
   ];
   const all = weeks(full, hidden);
-  render(<TransparencyPage figures={{ months: [], replies: all, rule_sets: [], contact: null }} />);
+  render(<TransparencyPage figures={{ months: [], replies: all, rule_sets: [], rents: null, contact: null }} />);
   const section = screen.getByRole("heading", { name: "Questions to owners" }).closest("section") as HTMLElement;
   const table = within(section).getByRole("table", { name: "Questions to owners by week" });
   const rows = within(table)
@@ -53,12 +53,13 @@ test("shows the questions of 26 weeks, oldest first, as a sentence, bars and a t
 });
 
 test("says nothing about an ended week without questions", () => {
-  render(<TransparencyPage figures={{ months: [], replies: weeks({}), rule_sets: [], contact: null }} />);
+  render(<TransparencyPage figures={{ months: [], replies: weeks({}), rule_sets: [], rents: null, contact: null }} />);
   expect(screen.queryByText(/questions of the week of/)).toBeNull();
 });
 
 test("lists how soon complaints are acknowledged and decided, and whom to write to", () => {
-  render(<TransparencyPage figures={{ months: [], replies: weeks(), rule_sets: [], contact: "Asha Rao" }} />);
+  const figures = { months: [], replies: weeks(), rule_sets: [], rents: null, contact: "Asha Rao" };
+  render(<TransparencyPage figures={figures} />);
   const section = screen.getByRole("heading", { name: "Complaints" }).parentElement as HTMLElement;
   expect(
     within(section)
@@ -72,4 +73,12 @@ test("lists how soon complaints are acknowledged and decided, and whom to write 
     "All other complaints, and appeals: within 7 days",
   ]);
   expect(section.textContent).toContain("Write to: Asha Rao");
+});
+
+test("says how often the usual rents were right, if that is known", () => {
+  const none = { months: [], rule_sets: [], rents: null, contact: null };
+  const { rerender } = render(<TransparencyPage figures={{ ...none, rents: { homes: 100, inside: 79 } }} />);
+  expect(screen.getByText("79 of 100 rents lay in the 8-in-10 range.")).toBeTruthy();
+  rerender(<TransparencyPage figures={{ ...none, rents: null }} />);
+  expect(screen.queryByText(/8-in-10/)).toBeNull();
 });

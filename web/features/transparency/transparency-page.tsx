@@ -24,6 +24,13 @@ export function TransparencyPage({ figures }: { figures: Transparency | null }) 
           {figures.months.map((month) => (
             <Month key={month.month} month={month} />
           ))}
+          {figures.rents && (
+            <section className="grid max-w-[68ch] gap-2">
+              <h2 className="title-2">{TRANSPARENCY.rents}</h2>
+              <p className="text-ink-soft">{TRANSPARENCY.rentsLead}</p>
+              <p className="font-semibold">{TRANSPARENCY.rentHits(figures.rents.inside, figures.rents.homes)}</p>
+            </section>
+          )}
           <section className="grid max-w-[68ch] gap-2">
             <h2 className="title-2">{TRANSPARENCY.rules}</h2>
             <p className="text-ink-soft">{TRANSPARENCY.rulesLead}</p>

@@ -76,6 +76,10 @@ export const TRANSPARENCY = {
     noMedian: "–",
     failed: "The answers of owners did not load. Please reload the page.",
   },
+  rents: "Usual rents",
+  rentsLead:
+    "The page of a home says what similar homes ask. How often that was right for homes that were new in the last 28 days:",
+  rentHits: (inside: number, homes: number) => `${inside} of ${homes} rents lay in the 8-in-10 range.`,
   rules: "Rules",
   rulesLead: "Rules put a listing or a person before a moderator. They never reject, delete or close anything.",
   ruleSet: (version: number, day: string | null) => `Version ${version}${day === null ? "" : `, since ${day}`}`,
