@@ -9,8 +9,8 @@ import {
 } from "#contract/desk/transparency.ts";
 import { DAY_MS } from "#contract/durations.ts";
 import type { Database } from "../db/connect.ts";
-import { countTotals, listReplyWeeks, type ReplyWeek } from "../replies/totals.ts";
 import { rentHits } from "../rents/hits.ts";
+import { countTotals, listReplyWeeks, type ReplyWeek } from "../replies/totals.ts";
 import { RULE_SETS } from "../trust/rules/rule-set.ts";
 
 const MONTHS = 12;

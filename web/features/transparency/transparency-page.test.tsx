@@ -76,7 +76,7 @@ test("lists how soon complaints are acknowledged and decided, and whom to write 
 });
 
 test("says how often the usual rents were right, if that is known", () => {
-  const none = { months: [], rule_sets: [], rents: null, contact: null };
+  const none = { months: [], replies: weeks(), rule_sets: [], rents: null, contact: null };
   const { rerender } = render(<TransparencyPage figures={{ ...none, rents: { homes: 100, inside: 79 } }} />);
   expect(screen.getByText("79 of 100 rents lay in the 8-in-10 range.")).toBeTruthy();
   rerender(<TransparencyPage figures={{ ...none, rents: null }} />);
