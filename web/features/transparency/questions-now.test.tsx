@@ -16,7 +16,7 @@ test("loads the weeks of the transparency page", async () => {
     { week: "2026-11-16", ...WEEK },
     { week: "2026-11-23", ...WEEK },
   ];
-  serveApi({ "GET /api/transparency": () => ({ months: [], replies, rule_sets: [], contact: null }) });
+  serveApi({ "GET /api/transparency": () => ({ months: [], replies, rule_sets: [], rents: null, contact: null }) });
   open();
   const table = await screen.findByRole("table", { name: "Questions to owners by week" });
   expect(table.querySelectorAll("tbody tr")).toHaveLength(2);
