@@ -93,6 +93,10 @@ export const emailAs = (wrong: string, tooLong: string) =>
 export const emptyIsNone = <T extends z.ZodType>(schema: T) =>
   z.preprocess((given) => (typeof given === "string" && given.trim() === "" ? undefined : given), schema.optional());
 
+/** A query parameter that is `true` or missing. */
+export const onlyTrue = (name: string) =>
+  emptyIsNone(z.literal("true", { error: `${name} can only be true` }).transform(() => true));
+
 /** An integer in a query: digits as text, or a number in an object of filters. `bound` adds limits to it. */
 export const wholeNumber = (message: string, bound: (number: z.ZodNumber) => z.ZodNumber = (number) => number) =>
   z.preprocess(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { cursor, PAGE_HEADERS, pageLimit, uuid, wholeNumber } from "../lists.ts";
+import { cursor, onlyTrue, PAGE_HEADERS, pageLimit, uuid, wholeNumber } from "../lists.ts";
 import { propertySchema } from "../properties/properties.ts";
 import {
   COUNT_CAP,
@@ -80,6 +80,9 @@ export const listSimilarProperties = endpoint("GET /api/properties/:id/similar",
     limit: wholeNumber(WRONG_SIMILAR_LIMIT, (number) =>
       number.min(1, WRONG_SIMILAR_LIMIT).max(SIMILAR_HOMES.most, WRONG_SIMILAR_LIMIT),
     ).prefault(SIMILAR_HOMES.usual),
+    answering: onlyTrue("answering").describe(
+      "Among the closest homes, those first whose owners answer most questions within a day",
+    ),
   }),
   reply: z.array(propertySchema),
 });

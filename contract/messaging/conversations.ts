@@ -4,10 +4,10 @@ import {
   uuid as anyUuid,
   cursor,
   emailAs,
-  emptyIsNone,
   hasAtMost,
   instant,
   listOf,
+  onlyTrue,
   PAGE_HEADERS,
   pageLimit,
   searchWords,
@@ -185,7 +185,7 @@ export const listConversations = endpoint("GET /api/conversations", {
   tag,
   query: z.object({
     q: searchWords.describe("All of these words, in the other person's name, the property's title or the last message"),
-    waiting: emptyIsNone(z.literal("true", { error: "waiting can only be true" }).transform(() => true)).describe(
+    waiting: onlyTrue("waiting").describe(
       "Only conversations in which a tenant waits for the caller's answer, the question that is due first at the top",
     ),
     limit: pageLimit(CONVERSATION_PAGE_SIZE),

@@ -104,7 +104,7 @@ export function registerBrowse(app: FastifyInstance, { db, config }: Services): 
 
   serve(app, listSimilarProperties, async ({ caller, params, query, reply }) => {
     const home = await getVisibleProperty(db, caller, params.id);
-    const rows = await findSimilar(db, home, query.limit);
+    const rows = await findSimilar(db, home, { limit: query.limit, isAnswering: query.answering ?? false });
     reply.header("cache-control", VISITORS_KEEP);
     return rows.map((row) => presentProperty(row, caller));
   });

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { SHOWN_TENTHS } from "#contract/messaging/reply-terms.ts";
 import type { Database } from "../db/connect.ts";
 import { COLUMNS, type PropertyRow } from "../properties/property-row.ts";
 
@@ -62,6 +63,19 @@ export async function findCandidates(db: Database, where: Neighbourhood): Promis
       union all (${closestInRent(where, sql`true`, MOST.inRent)})
     ) candidates`.execute(db);
   return rows;
+}
+
+/** Returns those of these homes whose owners answer so many questions that others see it. */
+export async function listAnswering(db: Database, ids: string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("properties")
+    .innerJoin("owner_replies", "owner_replies.owner_id", "properties.owner_id")
+    .select("properties.id")
+    .where("properties.id", "in", ids)
+    .where("owner_replies.answered", ">=", SHOWN_TENTHS)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Returns those of these homes that are live, in any order. */

@@ -142,6 +142,27 @@ it("hides contact data and the pin, and may be cached for visitors", async () =>
   expect(similar.location).not.toHaveProperty("pin");
 });
 
+it("lists homes of owners who answer first, if asked", async () => {
+  const place = { city: "Delhi", area: "Saket" };
+  const home = await insertProperty(db, place);
+  const [closest, slow, quick] = [
+    await insertProperty(db, place),
+    await insertProperty(db, { ...place, rent: 25_500 }),
+    await insertProperty(db, { ...place, rent: 26_000 }),
+  ];
+  const figures = { within_hours: null, counted_at: new Date() };
+  await db
+    .insertInto("owner_replies")
+    .values([
+      { owner_id: slow.owner_id ?? "", answered: 5, ...figures },
+      { owner_id: quick.owner_id ?? "", answered: 6, ...figures },
+    ])
+    .execute();
+  expect(idsOf(await similarTo(home.id)).slice(0, 3)).toEqual([closest.id, slow.id, quick.id]);
+  expect(idsOf(await similarTo(home.id, { answering: true })).slice(0, 3)).toEqual([quick.id, closest.id, slow.id]);
+  expect(idsOf(await similarTo(home.id, { answering: true, limit: 1 }))).toEqual([quick.id]);
+});
+
 it("refuses limits other than 1 to 12", async () => {
   const { id } = await insertProperty(db, { city: "Delhi" });
   for (const limit of [0, 13, 1.5, "many"])

@@ -7,7 +7,7 @@ import type { PropertyRow } from "../properties/property-row.ts";
 import { asOthersSee } from "../properties/shown-texts.ts";
 import { tenantBits } from "./bits.ts";
 import { catalogueFiltersOf, kinds, partsOfKind } from "./catalogue.ts";
-import { type Candidate, findCandidates, listLive } from "./similar-queries.ts";
+import { type Candidate, findCandidates, listAnswering, listLive } from "./similar-queries.ts";
 
 /** Similar homes: the live homes of the same city with the lowest score. */
 
@@ -97,11 +97,24 @@ function referenceOf(home: PropertyRow): Reference {
   };
 }
 
+/** So many of the closest homes are looked through for owners who answer. */
+const ANSWERING_AMONG = 30;
+
+/** Returns these ids with the homes first whose owners answer. */
+async function answeringFirst(db: Database, ids: string[]): Promise<string[]> {
+  const answering = await listAnswering(db, ids);
+  return [...ids.filter((id) => answering.has(id)), ...ids.filter((id) => !answering.has(id))];
+}
+
 /**
- * Returns the live homes that differ least from this home, closest first. An owner has one listing, so leaving out the
- * home itself leaves out its owner's.
+ * Returns the live homes that differ least from this home, closest first. With `isAnswering`, those of owners who answer
+ * come first. An owner has one listing, so leaving out the home itself leaves out its owner's.
  */
-export async function findSimilar(db: Database, home: PropertyRow, limit: number): Promise<PropertyRow[]> {
+export async function findSimilar(
+  db: Database,
+  home: PropertyRow,
+  { limit, isAnswering = false }: { limit: number; isAnswering?: boolean },
+): Promise<PropertyRow[]> {
   const reference = referenceOf(home);
   const where = {
     kinds: kinds(catalogueFiltersOf({ city: home.city })),
@@ -110,12 +123,13 @@ export async function findSimilar(db: Database, home: PropertyRow, limit: number
     rent: home.rent,
   };
   const candidates = await findCandidates(db, where);
-  const ids = candidates
+  const closest = candidates
     .filter(({ id }) => id !== home.id)
     .map((candidate) => ({ id: candidate.id, score: scoreOf(reference, candidate) }))
     .sort((one, other) => one.score - other.score || (one.id < other.id ? -1 : 1))
-    .slice(0, limit)
+    .slice(0, isAnswering ? ANSWERING_AMONG : limit)
     .map(({ id }) => id);
+  const ids = isAnswering ? (await answeringFirst(db, closest)).slice(0, limit) : closest;
   if (ids.length === 0) return [];
   const rows = new Map((await listLive(db, ids)).map((row) => [row.id, row]));
   return ids.flatMap((id) => rows.get(id) ?? []);

@@ -10,24 +10,27 @@ import { FRESHNESS } from "./freshness-texts.ts";
 
 const MOST = 4;
 
-/**
- * Up to four homes that are similar to a home that is gone, in one column if `isNarrow`. Renders nothing if there are none,
- * or if they do not load.
- */
-export function SimilarRows({ to, isNarrow = false }: { to: string; isNarrow?: boolean }) {
+interface SimilarRowsProps {
+  to: string;
+  /** In one column. */
+  isNarrow?: boolean;
+  /** Homes of owners who answer come first. */
+  isAnswering?: boolean;
+}
+
+/** Up to four homes that are similar to another one. Renders nothing if there are none, or if they do not load. */
+export function SimilarRows({ to, isNarrow = false, isAnswering = false }: SimilarRowsProps) {
   const addressOf = useHomeAddress();
   const [homes, setHomes] = useState<readonly Property[]>([]);
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    api("GET /api/properties/:id/similar", { params: { id: to }, query: { limit: MOST }, signal }).then(
-      setHomes,
-      (error) => {
-        if (!signal.aborted) console.warn(error);
-      },
-    );
+    const query = { limit: MOST, ...(isAnswering && { answering: "true" as const }) };
+    api("GET /api/properties/:id/similar", { params: { id: to }, query, signal }).then(setHomes, (error) => {
+      if (!signal.aborted) console.warn(error);
+    });
     return () => controller.abort();
-  }, [to]);
+  }, [to, isAnswering]);
   if (homes.length === 0) return null;
   return (
     <div className="grid gap-2.5 pt-1">

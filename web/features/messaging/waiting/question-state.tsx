@@ -30,7 +30,7 @@ export default function QuestionState({ conversation, messages, me }: QuestionSt
       >
         <b className="font-semibold">{WAITING[ending]}</b>
         <p className="text-sm text-ink-mute">{WAITING[`${ending}Hint`]}</p>
-        <SimilarRows to={conversation.property_id} isNarrow />
+        <SimilarRows to={conversation.property_id} isNarrow isAnswering={ending === "noAnswer"} />
       </article>
     );
   const isSent = conversation.waiting?.state === "waiting" && messages.at(-1)?.from_user_id === me;
