@@ -5,6 +5,7 @@ import { benchBrowse } from "./browse.ts";
 import { benchFailover } from "./failover.ts";
 import { machine } from "./figures.ts";
 import { benchFuzz } from "./fuzz.ts";
+import { benchInsight } from "./insight.ts";
 import { benchJourneys } from "./journeys.ts";
 import { benchKills } from "./kills.ts";
 import { benchCosts, benchLoad, benchOverload } from "./load.ts";
@@ -32,6 +33,7 @@ const USAGE = `Measures the server on this machine.
                                                      daily mails about 10,000 new homes, and instant alerts under load; or what
                                                      finding the instant searches of a home costs, if a fifth of N are instant
   npm run bench -- visits [--seconds N]              booking visits at 50 a second, and 100 people racing for one time
+  npm run bench -- insight [--size N]                a night of rent insights, and reading them
   npm run bench -- start                             time to the first page, memory when idle
   npm run bench -- pages                             Lighthouse for seven pages, response to presses, pages per second
   npm run bench -- trust [--only PART] [--size N]    checking messages, copies among a million photos and descriptions, the queue
@@ -89,6 +91,9 @@ async function run(part: string, options: Options): Promise<void> {
     alerts: () => benchAlerts({ searches, only }),
     async *visits() {
       yield await benchVisits(seconds);
+    },
+    async *insight() {
+      yield await benchInsight(sizes[0] ?? 0);
     },
     async *start() {
       yield await benchStart();

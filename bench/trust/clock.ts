@@ -72,20 +72,27 @@ interface Longest {
 
 const NOTHING: Longest = { transaction: 0, statement: 0, query: "" };
 
-/** Samples how long transactions and statements of the database have been running, until it is stopped. */
-async function watchDurations({ db }: Services) {
+/**
+ * Samples how long transactions and statements of the database have been running, until it is stopped. `ignored` is a
+ * pattern of statements that do not count.
+ */
+export async function watchDurations({ db }: Services, ignored = "^$") {
   const client = newClient(db);
   await client.connect();
   const most = { ...NOTHING };
   let isStopping = false;
   const sampling = (async () => {
     while (!isStopping) {
-      const { rows } = await client.query<Longest>(`
+      const { rows } = await client.query<Longest>(
+        `
         select extract(epoch from clock_timestamp() - xact_start)::float8 * 1000 as transaction, query,
           case when state = 'active' then extract(epoch from clock_timestamp() - query_start)::float8 * 1000 else 0 end as statement
         from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' and state <> 'idle'
-        order by xact_start limit 1`);
+          and query !~ $1
+        order by xact_start limit 1`,
+        [ignored],
+      );
       const { transaction = 0, statement = 0, query = "" } = rows[0] ?? {};
       if (transaction > most.transaction) Object.assign(most, { transaction, query });
       most.statement = Math.max(most.statement, statement);

@@ -21,9 +21,9 @@ import {
 
 /** Computes each night what similar homes ask, for every live home. */
 
-const READ_BATCH = 5000;
+const READ_BATCH = 1000;
 /** Rows per statement, which locks them for a few milliseconds. */
-const WRITE_BATCH = 1000;
+const WRITE_BATCH = 500;
 
 /** The homes of a night, with what is stored beside the insights. */
 interface Night {

@@ -20,11 +20,12 @@ export interface FoundInsight {
   insight: (StoredInsight & { made_at: Date }) | null;
 }
 
+/** Returns the insight of a live home. Null if the home is not live. */
 export async function findInsight(db: Database, id: string): Promise<FoundInsight | null> {
   const { rows } = await sql<ReferenceHome & Partial<StoredInsight> & { made_at: Date | null }>`
     select home.id, home.kind, home.traits, home.spot, home.area_key::text as area_key, properties.size_sqft,
       insight.*, case when property_id is not null then made_at end as made_at
-    from catalogue_rows home join properties on properties.id = home.id
+    from catalogue home join properties on properties.id = home.id
       left join rent_models on made_at > now() - ${sql.lit(`${RENT_MODEL_HOURS} hours`)}::interval
       left join rent_insights insight on property_id = home.id and facts = ${FACTS} and made_at is not null
     where home.id = ${id}::uuid`.execute(db);
@@ -59,15 +60,15 @@ const POINTS = {
   amenity: 0.25,
 };
 /** Nearest homes that are compared, and how many are returned. */
-const MOST_COMPARED = 300;
+const MOST_COMPARED = 100;
 const MOST_CANDIDATES = 24;
 
 /** Where to look for comparable homes. */
 export interface Surroundings {
   /** Values of `catalogue.kind`. */
   kinds: number[];
-  /** Spots, nearest first, with their distances. Empty for a home whose position is not known well enough. */
-  spots: { spot: number; metres: number }[];
+  /** Spots, nearest first, with their distances: two arrays as PostgreSQL writes them. Null without a position. */
+  spots: { places: string; metres: string } | null;
 }
 
 /**
@@ -82,11 +83,11 @@ export async function listCandidates(
   const wanted = sql`kind = any (${kinds}::smallint[]) and catalogue.id <> ${home.id}::uuid`;
   // The join reads the spots in their order and stops at the limit.
   const near =
-    spots.length === 0
+    spots === null
       ? sql`select *, null::float8 as metres from catalogue where area_key = ${home.area_key}::bigint and ${wanted}
           and (spot < 0 or traits & ${sql.lit(ROUGH)} <> 0) limit ${sql.lit(MOST_COMPARED)}`
       : sql`select hit.*, metres
-          from unnest(${spots.map(({ spot }) => spot)}::int[], ${spots.map(({ metres }) => metres)}::float8[])
+          from unnest(${spots.places}::text::int[], ${spots.metres}::text::float8[])
             as around (place, metres)
           cross join lateral (
             select * from catalogue where spot = place and ${wanted} and traits & ${sql.lit(ROUGH)} = 0

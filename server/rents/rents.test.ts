@@ -86,8 +86,8 @@ test("distances come from the grid cells, so two pins in one cell give the same 
     furnished: "Furnished",
     lift: true,
     gym: true,
-    latitude: 12.97,
-    longitude: 77.64,
+    latitude: 12.93,
+    longitude: 77.55,
     position_source: "pin",
   });
   const other = await add({
@@ -95,8 +95,8 @@ test("distances come from the grid cells, so two pins in one cell give the same 
     furnished: "Furnished",
     lift: true,
     gym: true,
-    latitude: 12.9801,
-    longitude: 77.6401,
+    latitude: 12.9401,
+    longitude: 77.5501,
     position_source: "pin",
   });
   const distanceTo = async () => (await insightOf(home)).comparables.find(({ id }) => id === other.id)?.distance_m;
@@ -104,7 +104,7 @@ test("distances come from the grid cells, so two pins in one cell give the same 
   expect(before).toBeGreaterThan(900);
   await db
     .updateTable("properties")
-    .set({ latitude: 12.9819, longitude: 77.6419 })
+    .set({ latitude: 12.9419, longitude: 77.5519 })
     .where("id", "=", other.id)
     .execute();
   expect(await distanceTo()).toBe(before);

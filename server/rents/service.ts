@@ -54,23 +54,25 @@ function presentComparable(row: CandidateHome): ComparableHome {
     size_sqft: row.size_sqft,
     image: row.image,
     image_placeholder: row.image_placeholder,
-    distance_m: row.metres === null ? null : Math.round(row.metres),
+    distance_m: row.metres,
   };
 }
 
-/** Sorting the spots around a spot takes half a millisecond. */
-const spotLists = new LRUCache<number, Surroundings["spots"]>({ max: 500 });
+/** Sorting the spots around a spot and writing them takes most of a millisecond. */
+const spotLists = new LRUCache<number, NonNullable<Surroundings["spots"]>>({ max: 500 });
 
 /** Returns the spots around a home with their distances between centres, nearest first (decision 0045). */
 function surroundings(home: ReferenceHome): Surroundings["spots"] {
-  if (!isPlaced(home)) return [];
+  if (!isPlaced(home)) return null;
   const known = spotLists.get(home.spot);
   if (known) return known;
   const { lat, lon } = centreOf(home.spot);
-  const spots = spotsNear(home.spot).map((spot) => {
+  const near = spotsNear(home.spot);
+  const metres = near.map((spot) => {
     const to = centreOf(spot);
-    return { spot, metres: metresBetween(lat, lon, to.lat, to.lon) };
+    return Math.round(metresBetween(lat, lon, to.lat, to.lon));
   });
+  const spots = { places: `{${near.join()}}`, metres: `{${metres.join()}}` };
   spotLists.set(home.spot, spots);
   return spots;
 }
@@ -78,7 +80,7 @@ function surroundings(home: ReferenceHome): Surroundings["spots"] {
 /** Returns the most alike of the nearest live homes of the same type. */
 async function comparablesOf(db: Database, home: ReferenceHome): Promise<ComparableHome[]> {
   const spots = surroundings(home);
-  const candidates = await listCandidates(db, home, { kinds: kindsOf(home, spots.length > 0), spots });
+  const candidates = await listCandidates(db, home, { kinds: kindsOf(home, spots !== null), spots });
   return candidates
     .map((row) => ({ row, points: difference(home, row) }))
     .sort((one, other) => one.points - other.points || (one.row.id < other.row.id ? -1 : 1))
