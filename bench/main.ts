@@ -13,6 +13,7 @@ import { benchMessages } from "./messages.ts";
 import { benchObservatory } from "./observatory.ts";
 import { benchPages } from "./pages.ts";
 import { benchPlaces } from "./places.ts";
+import { benchReplies } from "./replies/replies.ts";
 import { benchRestarts } from "./restarts.ts";
 import { benchSignIn } from "./signin.ts";
 import { benchStart } from "./start.ts";
@@ -34,6 +35,9 @@ const USAGE = `Measures the server on this machine.
                                                      finding the instant searches of a home costs, if a fifth of N are instant
   npm run bench -- visits [--seconds N]              booking visits at 50 a second, and 100 people racing for one time
   npm run bench -- insight [--size N]                a night of rent insights, and reading them
+  npm run bench -- replies [--only PART] [--homes N] [--weeks N]
+                                                     what questions add to a send, and 12 weeks of 10,000 owners, simulated with the
+                                                     help to answer and without (parts: sends, simulation)
   npm run bench -- start                             time to the first page, memory when idle
   npm run bench -- pages                             Lighthouse for seven pages, response to presses, pages per second
   npm run bench -- trust [--only PART] [--size N]    checking messages, copies among a million photos and descriptions, the queue
@@ -71,10 +75,13 @@ interface Options {
   seconds: number;
   searches: number;
   sockets: number;
+  homes: number;
+  weeks: number;
 }
 
 async function run(part: string, options: Options): Promise<void> {
-  const { sizes, checked, isQuick, rounds, messages, seed, only, minutes, seconds, searches, sockets } = options;
+  const { sizes, checked, isQuick, rounds, messages, seed, only, minutes, seconds, searches, sockets, homes, weeks } =
+    options;
   const parts: Record<string, () => AsyncGenerator<string>> = {
     async *browse() {
       yield await benchBrowse({ sizes, checked, isQuick });
@@ -95,6 +102,7 @@ async function run(part: string, options: Options): Promise<void> {
     async *insight() {
       yield await benchInsight(sizes[0] ?? 0);
     },
+    replies: () => benchReplies({ homes, weeks, only }),
     async *start() {
       yield await benchStart();
     },
@@ -173,6 +181,8 @@ const { positionals, values } = parseArgs({
     seconds: { type: "string", default: "20" },
     searches: { type: "string", default: "20000" },
     sockets: { type: "string", default: "10000" },
+    homes: { type: "string", default: "10000" },
+    weeks: { type: "string", default: "12" },
     help: { type: "boolean", default: false },
   },
 });
@@ -190,6 +200,8 @@ else
     seconds: Number(values.seconds),
     searches: Number(values.searches),
     sockets: Number(values.sockets),
+    homes: Number(values.homes),
+    weeks: Number(values.weeks),
   }).catch((error: Error) => {
     console.error(error.message);
     process.exitCode = 1;
