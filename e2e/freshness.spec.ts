@@ -22,6 +22,11 @@ const history = (page: Page) => page.getByRole("region", { name: "History" });
 const said = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 /** Scrolls the region into view, which loads it. */
 const seeAvailability = (page: Page) => availability(page).scrollIntoViewIfNeeded();
+/** Scrolls to the end of the page, which loads the history. */
+async function seeHistory(page: Page): Promise<void> {
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await history(page).scrollIntoViewIfNeeded();
+}
 const isReady = (page: Page) => page.waitForFunction(() => window.isHydrated);
 
 test("an owner confirms, pauses and reactivates a home, and browse shows each change", async ({ page, context }) => {
@@ -100,7 +105,7 @@ test("a tenant asks if a home is still there, and the owner answers in the chat"
   await seeAvailability(visitor);
   await availability(visitor).getByText("How we know").click();
   await expect(availability(visitor)).toContainText("Homes like this in Ghaziabad are usually gone in about");
-  await history(visitor).scrollIntoViewIfNeeded();
+  await seeHistory(visitor);
   await expect(history(visitor).getByRole("listitem").last()).toContainText("Posted by the owner");
   await isAccessibleInAllLooks(visitor, "the availability and history of a home");
   await availability(visitor).getByRole("button", { name: "Is it still there?" }).click();
@@ -156,7 +161,7 @@ test("a tenant asks if a home is still there, and the owner answers in the chat"
   await expect(availability(tenants)).toContainText("The owner confirmed it within the last hour.");
   await availability(tenants).getByRole("button", { name: "It was already taken" }).click();
   await expect(availability(tenants)).toContainText("Thank you. We'll check with the owner.");
-  await history(tenants).scrollIntoViewIfNeeded();
+  await seeHistory(tenants);
   await expect(history(tenants).getByRole("listitem").first()).toContainText("Owner confirmed that it is available");
 
   await withDatabase((db) =>

@@ -170,3 +170,34 @@ test("fields that are changed before hydration are applied after it, one after t
   expect([full.checked, gym.checked, lift.checked, rent.value]).toEqual([true, true, false, "20000"]);
   expect(window.earlyActions?.size).toBe(0);
 });
+
+function Draft() {
+  const [draft, setDraft] = useState("");
+  return (
+    <div onChangeCapture={markHandled}>
+      <textarea value={draft} onChange={({ target }) => setDraft(target.value)} onKeyDown={() => setDraft("")} />
+    </div>
+  );
+}
+
+test("a text that React has handled is not entered again after it was sent", async () => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  vi.useFakeTimers();
+  const place = document.createElement("main");
+  place.innerHTML = renderToString(<Draft />);
+  document.body.replaceChildren(place);
+  await act(async () => void hydrateRoot(place, <Draft />));
+  onHydrated();
+  const field = place.querySelector("textarea") as HTMLTextAreaElement;
+  await act(async () => {
+    Reflect.set(HTMLTextAreaElement.prototype, "value", "two\nlines", field);
+    // Pasting several lines fires an event for each, of which React handles the first.
+    for (const _ of ["two", "lines"]) field.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  expect(field.value).toBe("two\nlines");
+  await act(async () => void field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true })));
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  vi.useRealTimers();
+  expect(field.value).toBe("");
+  expect(window.earlyActions?.size).toBe(0);
+});

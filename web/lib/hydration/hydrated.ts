@@ -20,6 +20,12 @@ declare global {
 
 const LOOK_AGAIN_MS = 50;
 
+/**
+ * The value of each field that React has handled last. Browsers fire several events for one change, such as pasting
+ * several lines; React handles the first.
+ */
+const handledValues = new WeakMap<HTMLElement, unknown>();
+
 function showWaiting(button: HTMLElement): void {
   if (button.localName !== "button") return;
   button.ariaBusy = "true";
@@ -41,6 +47,7 @@ export function markHandled({
 }): void {
   const recorded = type === "change" ? (target as HTMLElement) : nativeEvent.recorded;
   if (!recorded) return;
+  if (type === "change") handledValues.set(recorded, (recorded as HTMLInputElement).value);
   window.earlyActions?.delete(recorded);
   for (const button of [recorded, ...recorded.querySelectorAll<HTMLElement>("[data-early]")]) {
     if (button.dataset.early === undefined) continue;
@@ -75,6 +82,8 @@ async function replayEarly(): Promise<void> {
     early.delete(element);
     // React may have handled a later change of the field while this function waited.
     if (detail === undefined || !element.isConnected) continue;
+    // It may have been sent, and the field cleared.
+    if (typeof detail === "string" && handledValues.get(element) === detail) continue;
     if (typeof detail === "string" || typeof detail === "boolean") enterAgain(element, detail);
     else if (element instanceof HTMLFormElement) element.requestSubmit(detail?.isConnected ? detail : null);
     else element.click();
