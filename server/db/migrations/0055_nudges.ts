@@ -32,6 +32,4 @@ export async function up(db: Database): Promise<void> {
     -- the latest, oldest first
     nudged_at timestamptz[] not null default '{}'
   )`.execute(db);
-  // When the last mail about unread messages of a conversation went out.
-  await sql`alter table participants add column unread_mailed_at timestamptz`.execute(db);
 }
