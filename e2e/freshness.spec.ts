@@ -22,9 +22,13 @@ const history = (page: Page) => page.getByRole("region", { name: "History" });
 const said = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 /** Scrolls the region into view, which loads it. */
 const seeAvailability = (page: Page) => availability(page).scrollIntoViewIfNeeded();
-/** Scrolls to the end of the page, which loads the history. */
+/** Scrolls down from the availability until the history loads. What is in between may grow while it loads. */
 async function seeHistory(page: Page): Promise<void> {
-  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await seeAvailability(page);
+  await expect(async () => {
+    await page.mouse.wheel(0, 400);
+    await expect(history(page)).toBeVisible({ timeout: 500 });
+  }).toPass();
   await history(page).scrollIntoViewIfNeeded();
 }
 const isReady = (page: Page) => page.waitForFunction(() => window.isHydrated);
