@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import * as retention from "#contract/accounts/retention.ts";
 import { COMPLAINT_CLOCKS } from "#contract/desk/complaint-clocks.ts";
 import { ROUTES, SERVICE_ROUTES } from "#contract/routes.ts";
+import { DATED_FACTS } from "#server/checks/dated-facts.ts";
 import { SETTINGS } from "#server/config.ts";
 
 /*
@@ -176,6 +177,13 @@ it("lists all scheduled jobs with their times, and whether missed runs are caugh
   expect(listed.sort()).toEqual(scheduled.sort());
 });
 
+it("lists the facts that go out of date in the operator's guide, in files that exist", () => {
+  const guide = read("docs/operations.md");
+  for (const { about, source, file, checkAgain } of DATED_FACTS)
+    expect(guide).toContain(`| ${checkAgain} | ${about} | \`${file}\` | ${source} |`);
+  expect(DATED_FACTS.map(({ file }) => file).filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+});
+
 it("lists every folder in architecture.md", () => {
   const text = read("docs/architecture.md");
   const named = new Set(text.match(/[\w.]+/g));
@@ -201,6 +209,6 @@ it("lists the retention periods and the clocks of complaints with their values i
     name.slice(name.lastIndexOf("_") + 1).toLowerCase(),
   ]);
   expect(listed).toEqual(periods);
-  for (const [name, { hours, about, source, checkAgain }] of Object.entries(COMPLAINT_CLOCKS))
-    expect(guide).toContain(`| \`${name}\` | ${hours} | ${about} | ${source} | ${checkAgain} |`);
+  for (const [name, { hours, about, source }] of Object.entries(COMPLAINT_CLOCKS))
+    expect(guide).toContain(`| \`${name}\` | ${hours} | ${about} | ${source} |`);
 });

@@ -13,6 +13,7 @@ import { registerAuth } from "./auth/routes.ts";
 import { endSessions } from "./auth/sessions/sessions.ts";
 import type { BaseServices } from "./base-services.ts";
 import { browse } from "./browse/feature.ts";
+import { registerCheckJobs } from "./checks/jobs.ts";
 import { contacts } from "./contacts/feature.ts";
 import { desk } from "./desk/feature.ts";
 import { duplicates } from "./duplicates/feature.ts";
@@ -186,6 +187,7 @@ export function buildJobs(services: Services): JobHandlers {
   const jobs = new JobHandlers();
   registerQueueJobs(jobs, services);
   registerMailJobs(jobs, services);
+  registerCheckJobs(jobs, services);
   for (const feature of features) feature.jobs?.(jobs, services);
   return jobs;
 }

@@ -1,28 +1,25 @@
 import type { ReportReason } from "./report-terms.ts";
 
-/** How soon complaints are acknowledged and decided, without zod, so that screens stay small. */
+/** How soon complaints are acknowledged and decided, without zod, so that screens stay small. server/checks/dated-facts.ts says when to read the sources again. */
 
 interface Clock {
   hours: number;
   /** What it is about, for people. */
   about: string;
   source: string;
-  /** When the source must be read again. */
-  checkAgain: string;
 }
 
 const IT_RULES =
   "IT (Intermediary Guidelines and Digital Media Ethics Code) Amendment Rules, February 2026, rule 3(2), by secondary sources";
 const OWN = "our own promise";
-const CHECK_AGAIN = "2027-02-01";
 
 /** The clocks of complaints. Desk, mails, legal pages and the transparency page follow them. */
 export const COMPLAINT_CLOCKS = {
-  acknowledge: { hours: 24, about: "We confirm that we have a complaint", source: IT_RULES, checkAgain: CHECK_AGAIN },
-  intimate_images: { hours: 2, about: "Intimate images of a person", source: IT_RULES, checkAgain: CHECK_AGAIN },
-  danger: { hours: 24, about: "Money before a visit, abuse or threats", source: OWN, checkAgain: CHECK_AGAIN },
-  impersonation: { hours: 36, about: "Pretending to be another person", source: IT_RULES, checkAgain: CHECK_AGAIN },
-  decide: { hours: 7 * 24, about: "All other complaints, and appeals", source: IT_RULES, checkAgain: CHECK_AGAIN },
+  acknowledge: { hours: 24, about: "We confirm that we have a complaint", source: IT_RULES },
+  intimate_images: { hours: 2, about: "Intimate images of a person", source: IT_RULES },
+  danger: { hours: 24, about: "Money before a visit, abuse or threats", source: OWN },
+  impersonation: { hours: 36, about: "Pretending to be another person", source: IT_RULES },
+  decide: { hours: 7 * 24, about: "All other complaints, and appeals", source: IT_RULES },
 } as const satisfies Record<string, Clock>;
 type ClockName = keyof typeof COMPLAINT_CLOCKS;
 
