@@ -1,6 +1,7 @@
 import type * as accounts from "./accounts/accounts.ts";
 import type * as pageSession from "./accounts/page-session.ts";
 import type * as sessions from "./accounts/sessions.ts";
+import type * as areas from "./areas/areas.ts";
 import type * as facets from "./browse/facets.ts";
 import type * as lists from "./browse/list-endpoints.ts";
 import type * as map from "./browse/map.ts";
@@ -35,6 +36,7 @@ import type { Route } from "./routes.ts";
 /** Every file of the contract that declares endpoints. */
 type Contract = typeof accounts &
   typeof appeals &
+  typeof areas &
   typeof audit &
   typeof blocks &
   typeof contacts &

@@ -23,6 +23,9 @@ export const ROUTES = {
   "GET /api/places/:id": { access: "public", offline: "cached" },
   "GET /api/map/:file": { access: "public", offline: "cached" },
 
+  "GET /api/areas/:city": { access: "public" },
+  "GET /api/areas/:city/:area": { access: "public" },
+
   "GET /api/properties": { access: "account", offline: "cached" },
   "GET /api/properties/count": { access: "public", offline: "cached" },
   "GET /api/properties/map": { access: "account" },
