@@ -3,6 +3,7 @@ import { ERRORS } from "#contract/errors.ts";
 import { registerArchivePage } from "./accounts/archive-page.ts";
 import { registerAccounts } from "./accounts/routes.ts";
 import { alerts } from "./alerts/feature.ts";
+import { areas } from "./areas/feature.ts";
 import { audit } from "./audit/feature.ts";
 import { openAuthentication } from "./auth/callers.ts";
 import { auth } from "./auth/feature.ts";
@@ -66,6 +67,7 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 /** All features except accounts, which receives functions of some of them in `buildApp`. */
 const FEATURES = [
   alerts,
+  areas,
   audit,
   auth,
   browse,

@@ -32,6 +32,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<number, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Accounts {
@@ -89,6 +91,16 @@ export interface Appeals {
   text: string;
 }
 
+export interface AreaFigures {
+  area: string;
+  city: string;
+  confirmed_week: number | null;
+  days_to_rent: number | null;
+  deposit_months: Numeric | null;
+  made_at: Timestamp;
+  owners: number;
+}
+
 export interface AreaPositions {
   area: string;
   area_key: Generated<number>;
@@ -97,6 +109,20 @@ export interface AreaPositions {
   latitude: number | null;
   longitude: number | null;
   precision: string | null;
+}
+
+export interface AreaRents {
+  area: string;
+  city: string;
+  homes: number;
+  owners: number;
+  p10: number | null;
+  p25: number | null;
+  p50: number | null;
+  p75: number | null;
+  p90: number | null;
+  refused: string | null;
+  type: string;
 }
 
 export interface AuditLog {
@@ -884,7 +910,9 @@ export interface DB {
   alert_events: AlertEvents;
   alert_homes: AlertHomes;
   appeals: Appeals;
+  area_figures: AreaFigures;
   area_positions: AreaPositions;
+  area_rents: AreaRents;
   audit_log: AuditLog;
   auth_challenges: AuthChallenges;
   auth_code_attempts: AuthCodeAttempts;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import { FIRST_JUDGED_DAYS, RENT_DAYS, type RentRefusal } from "#contract/properties/rent-terms.ts";
+import { FIRST_JUDGED_DAYS, type RentRefusal } from "#contract/properties/rent-terms.ts";
 import type { Database } from "../db/connect.ts";
+import { AWAY_DAYS, COUNTS_FOR_RENTS, OWNER } from "./counting.ts";
 import { FACTS } from "./facts.ts";
 
 export const FIRST_ID = "00000000-0000-0000-0000-000000000000";
@@ -21,19 +22,14 @@ export interface NightRow {
   facts: number;
 }
 
-/**
- * Returns the next homes after this id: approved, of active owners, live within a year. A home that tenants found taken
- * counts no more.
- */
+/** Returns the next homes after this id whose rents count. */
 export async function listNightRows(db: Database, after: string, most: number): Promise<NightRow[]> {
   const { rows } = await sql<NightRow>`
     select home.id, home.kind, home.traits, home.spot, home.area_key::text as area_key, home.rent, properties.size_sqft,
-      coalesce(owner_id::text, owner_email, owner_phone, home.id::text) as owner, live,
-      case when live then 0 else extract(epoch from now() - away_since) / 86400 end::float8 as age, ${FACTS} as facts
+      ${OWNER} as owner, live, ${AWAY_DAYS} as age, ${FACTS} as facts
     from (
       select * from properties
-      where id > ${after}::uuid and status = 'approved' and owner_active and (live
-        or away_since > now() - ${sql.lit(`${RENT_DAYS} days`)}::interval and away_reason is distinct from 'taken')
+      where id > ${after}::uuid and ${COUNTS_FOR_RENTS}
       order by id limit ${sql.lit(most)}
     ) properties join catalogue_rows home on home.id = properties.id
     order by home.id`.execute(db);

@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import { LEAST_CONFIRMED_HOMES, LEAST_COUNTED_HOMES, STAY_DAYS } from "#contract/areas/area-terms.ts";
+import type { City } from "#contract/places/cities.ts";
+import { RENTS_OF_OWNER } from "#contract/properties/rent-terms.ts";
+import type { Database } from "../db/connect.ts";
+import { AWAY_DAYS, COUNTS_FOR_RENTS, OWNER } from "../rents/counting.ts";
+
+/** The area of a home as the catalogue names it: of `properties`, as `place.area`; null outside of the catalogue. */
+const IN_AREA = sql`left join area_positions place on place.city = properties.city
+  and place.area_key = area_key(coalesce(shown ->> 'area', properties.area))`;
+
+/** Rents of one type in a city ('') or an area, before rounding. */
+export interface Cell {
+  area: string;
+  type: string;
+  homes: number;
+  owners: number;
+  /** 10, 25, 50, 75 and 90 in 100 homes ask at most this much, interpolated. */
+  rents: number[];
+}
+
+/** Returns the asked rents of a city and its areas by type. Of one owner's homes, the ones that were live last count. */
+export async function listCells(db: Database, city: City): Promise<Cell[]> {
+  const { rows } = await sql<Cell>`
+    with homes as (
+      select properties.id, coalesce(place.area, '') as area, type, rent, ${OWNER} as owner, ${AWAY_DAYS} as away
+      from properties ${IN_AREA} where properties.city = ${city} and ${COUNTS_FOR_RENTS}
+    ), scoped as (
+      select * from homes where area <> '' union all select id, '', type, rent, owner, away from homes
+    ), counted as (
+      select *, row_number() over (partition by area, type, owner order by away, id) as place from scoped
+    )
+    select area, type, count(*)::int as homes, count(distinct owner)::int as owners,
+      percentile_cont(array[0.1, 0.25, 0.5, 0.75, 0.9]) within group (order by rent) as rents
+    from counted where place <= ${sql.lit(RENTS_OF_OWNER)} group by area, type order by area, type`.execute(db);
+  return rows;
+}
+
+/** Other figures of a city ('') or an area. */
+export interface Figures {
+  area: string;
+  owners: number;
+  deposit_months: number | null;
+  days_to_rent: number | null;
+  confirmed_week: number | null;
+}
+
+/** Returns the owners, deposits, confirmations and stays of a city and its areas. */
+export async function listFigures(db: Database, city: City): Promise<Figures[]> {
+  const told = (least: number) => sql`count(live_rent) >= ${sql.lit(least)}`;
+  const { rows } = await sql<Figures>`
+    with homes as (
+      select coalesce(place.area, '') as area, ${OWNER} as owner, rent as live_rent,
+        security_deposit::float8 / rent as months, null::float8 as stay,
+        greatest(confirmed_at, found_at) > now() - interval '7 days' as is_confirmed
+      from properties ${IN_AREA} where properties.city = ${city} and live
+      union all
+      select coalesce(place.area, ''), null, null, null, extract(epoch from away_since - coalesce((
+          select min(at) from property_events event where event.property_id = properties.id and event.type = 'approved'
+        ), created_at)) / 86400, null
+      from properties ${IN_AREA}
+      where properties.city = ${city} and status = 'approved' and (away = 'rented' or away_reason = 'taken')
+        and away_since > now() - ${sql.lit(`${STAY_DAYS} days`)}::interval
+    ), scoped as (
+      select * from homes where area <> ''
+      union all select '', owner, live_rent, months, stay, is_confirmed from homes
+    )
+    select area, count(distinct owner)::int as owners,
+      case when ${told(LEAST_COUNTED_HOMES)}
+        then round((percentile_cont(0.5) within group (order by months))::numeric, 1)::float8 end as deposit_months,
+      case when count(stay) >= ${sql.lit(LEAST_COUNTED_HOMES)}
+        then greatest(ceil(percentile_cont(0.5) within group (order by stay)), 0)::int end as days_to_rent,
+      case when ${told(LEAST_CONFIRMED_HOMES)}
+        then round(100.0 * count(*) filter (where is_confirmed) / count(live_rent))::int end as confirmed_week
+    from scoped group by area order by area`.execute(db);
+  return rows;
+}

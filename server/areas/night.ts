@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import { CITIES, type City } from "#contract/places/cities.ts";
+import {
+  LEAST_SIMILAR_HOMES,
+  LEAST_SIMILAR_OWNERS,
+  MOST_RENT_SPREAD,
+  type RentRefusal,
+  roundRent,
+} from "#contract/properties/rent-terms.ts";
+import { transact } from "../db/transact.ts";
+import type { Services } from "../services.ts";
+import { type Cell, listCells, listFigures } from "./night-queries.ts";
+
+/** Computes each night what homes cost in cities and areas. There is no model: ranges are percentiles of asked rents. */
+
+/** Returns why these rents make no range; null if they do. Judged before rounding. */
+function refusalOf({ homes, owners, rents: [, p25 = 0, , p75 = 0] }: Cell): Exclude<RentRefusal, "no_model"> | null {
+  if (homes < LEAST_SIMILAR_HOMES || owners < LEAST_SIMILAR_OWNERS) return "too_few";
+  return p75 / p25 > MOST_RENT_SPREAD ? "too_varied" : null;
+}
+
+function storedCell(cell: Cell) {
+  const { area, type, homes, owners } = cell;
+  const refused = refusalOf(cell);
+  const [p10, p25, p50, p75, p90] = refused === null ? cell.rents.map(roundRent) : [];
+  return { area, type, homes, owners, refused, p10, p25, p50, p75, p90 };
+}
+
+/** Replaces the figures of a city in one transaction. */
+async function computeCity({ db }: Pick<Services, "db">, city: City): Promise<void> {
+  const cells = (await listCells(db, city)).map(storedCell);
+  const figures = await listFigures(db, city);
+  await transact(db, async (trx) => {
+    await trx.deleteFrom("area_rents").where("city", "=", city).execute();
+    await trx.deleteFrom("area_figures").where("city", "=", city).execute();
+    await sql`
+      insert into area_rents (city, area, type, homes, owners, refused, p10, p25, p50, p75, p90)
+      select ${city}, area, type, homes, owners, refused, p10, p25, p50, p75, p90
+      from json_to_recordset(${JSON.stringify(cells)}::text::json) as made (area text, type text, homes int, owners int,
+        refused text, p10 int, p25 int, p50 int, p75 int, p90 int)`.execute(trx);
+    // The row of the city says when it was computed, also if there is no home.
+    await sql`
+      insert into area_figures (city, area, owners, deposit_months, days_to_rent, confirmed_week, made_at)
+      select ${city}, area, owners, deposit_months, days_to_rent, confirmed_week, now()
+      from json_to_recordset(${JSON.stringify(figures)}::text::json) as made (area text, owners int,
+        deposit_months numeric, days_to_rent int, confirmed_week int)
+      union all select ${city}, '', 0, null, null, null, now() where ${figures.every(({ area }) => area !== "")}`.execute(
+      trx,
+    );
+  });
+}
+
+/** Computes the figures of all cities and areas. An interrupted run leaves the other cities as they were. */
+export async function computeAreaFigures(services: Pick<Services, "db" | "log">, signal: AbortSignal): Promise<void> {
+  const begun = performance.now();
+  for (const city of CITIES) {
+    signal.throwIfAborted();
+    await computeCity(services, city);
+  }
+  services.log.info({ ms: Math.round(performance.now() - begun) }, "computed figures of areas");
+}
