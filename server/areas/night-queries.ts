@@ -31,7 +31,7 @@ export async function listCells(db: Database, city: City): Promise<Cell[]> {
       select *, row_number() over (partition by area, type, owner order by away, id) as place from scoped
     )
     select area, type, count(*)::int as homes, count(distinct owner)::int as owners,
-      percentile_cont(array[0.1, 0.25, 0.5, 0.75, 0.9]) within group (order by rent) as rents
+      to_json(percentile_cont(array[0.1, 0.25, 0.5, 0.75, 0.9]) within group (order by rent)) as rents
     from counted where place <= ${sql.lit(RENTS_OF_OWNER)} group by area, type order by area, type`.execute(db);
   return rows;
 }

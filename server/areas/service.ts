@@ -14,7 +14,7 @@ import { areasNear, hubsFrom, positionOf, stationsNear } from "./surroundings.ts
 
 /** What is free in cities and areas now, with the figures of last night. */
 
-/** The nearest areas of which some are listed: those with homes. */
+/** How many of the nearest areas are asked for homes first. Most have some. */
 const NEARBY_TRIED = 40;
 /** The type whose rents stand for a nearby area. */
 const NEARBY_TYPE = "2BHK";
@@ -108,36 +108,41 @@ export async function cityFigures(reader: AreaReader, city: City): Promise<CityF
   };
 }
 
-/** Returns the areas to look for homes in: the nearest or, without a position, all of the city. */
-function candidatesNear(city: City, area: Area): { city: City; name: string }[] {
+type Named = { city: City; name: string };
+type Lively = Named & { live: number };
+
+/** Returns which of these areas have homes, in their order. */
+async function withHomes(db: Database, areas: readonly Named[]): Promise<Lively[]> {
+  const cities = [...new Set(areas.map(({ city }) => city))];
+  const counts = await countLive(db, { cities, areas: areas.map(({ name }) => name) });
+  const live = (area: Named) => sum(counts.filter((count) => count.city === area.city && count.area === area.name));
+  return areas.map((area) => ({ ...area, live: live(area) })).filter((area) => area.live > 0);
+}
+
+/** Returns the nearest areas with homes. Without a position: those of the city with the most homes. */
+async function findNearby(db: Database, city: City, area: Area): Promise<Lively[]> {
   const position = positionOf(area);
-  if (position) return areasNear(city, area.name, position).slice(0, NEARBY_TRIED);
-  return AREAS[city].filter(({ name }) => name !== area.name).map(({ name }) => ({ city, name }));
+  if (position === null) {
+    const others = AREAS[city].flatMap(({ name }) => (name === area.name ? [] : [{ city, name }]));
+    return (await withHomes(db, others)).sort((one, other) => other.live - one.live).slice(0, NEARBY_AREAS);
+  }
+  const near = areasNear(city, area.name, position);
+  const found = await withHomes(db, near.slice(0, NEARBY_TRIED));
+  const all = found.length < NEARBY_AREAS ? await withHomes(db, near) : found;
+  return all.slice(0, NEARBY_AREAS);
 }
 
 async function nearbyAreas(db: Database, city: City, area: Area): Promise<NearbyArea[]> {
-  const candidates = candidatesNear(city, area);
-  const names = candidates.map(({ name }) => name);
-  const cities = citiesOfRegion(REGION_OF_CITY[city]);
-  const live = await countLive(db, { cities, areas: names });
-  const withHomes = candidates
-    .map((one) => ({ ...one, live: sum(live.filter((count) => count.city === one.city && count.area === one.name)) }))
-    .filter((one) => one.live > 0);
-  if (positionOf(area) === null) withHomes.sort((one, other) => other.live - one.live);
-  const shown = withHomes.slice(0, NEARBY_AREAS);
-  const rents = await listRents(
-    db,
-    cities,
-    shown.map(({ name }) => name),
-    NEARBY_TYPE,
-  );
-  return shown.map(({ city: itsCity, name, live: homes }) => {
+  const nearby = await findNearby(db, city, area);
+  const names = nearby.map(({ name }) => name);
+  const rents = await listRents(db, citiesOfRegion(REGION_OF_CITY[city]), names, NEARBY_TYPE);
+  return nearby.map(({ city: itsCity, name, live }) => {
     const range = rangeOf(rents.find((one) => one.city === itsCity && one.area === name));
     const there = AREAS[itsCity].find((one) => one.name === name);
     return {
       city: itsCity,
       area: name,
-      live: homes,
+      live,
       position: there ? positionOf(there) : null,
       range_2bhk: range && { p25: range.p25, p75: range.p75 },
     };

@@ -35,6 +35,7 @@ const db = await testDatabase();
 const OF_CONTRACT: Record<string, readonly (string | number)[]> = {
   "accounts.type": publicUserSchema.shape.type.options,
   "appeals.outcome": APPEAL_OUTCOMES,
+  "area_rents.refused": RENT_REFUSALS.filter((reason) => reason !== "no_model"),
   "audit_log.subject_type": [...new Set(AUDIT_ACTIONS.map((action) => action.slice(0, action.indexOf("."))))],
   "case_batches.outcome": BULK_OUTCOMES,
   "case_batches.state": BATCH_STATES,

@@ -139,6 +139,8 @@ const ROWS: Record<Route, Row> = {
   "GET /api/properties/:id": { given: aboutProperty },
   "GET /api/search/read": { given: () => ({ query: { q: "2bhk under 30k" } }) },
   "GET /api/properties/:id/similar": { given: aboutProperty },
+  "GET /api/areas/:city": { given: () => ({ params: { city: "bangalore" } }) },
+  "GET /api/areas/:city/:area": { given: () => ({ params: { city: "bangalore", area: "indiranagar" }, query: {} }) },
   "GET /api/properties/:id/rent-insight": { given: aboutProperty },
   "GET /api/users/:id": { given: aboutOwner },
   "GET /api/users/by-email": { given: ({ owner }) => ({ query: { email: owner.email } }) },

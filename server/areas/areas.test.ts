@@ -1,0 +1,226 @@
+import { sql } from "kysely";
+import pino from "pino";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { type AreaFigures, type CityFigures, getAreaFigures, getCityFigures } from "#contract/areas/areas.ts";
+import { roundRent } from "#contract/properties/rent-terms.ts";
+import { testApp } from "../testing/app.ts";
+import { insertProperty } from "../testing/factories.ts";
+import { computeAreaFigures } from "./night.ts";
+
+const { db, visitor } = await testApp();
+const night = () => computeAreaFigures({ db, log: pino({ level: "silent" }) }, new AbortController().signal);
+
+type Given = Parameters<typeof insertProperty>[1];
+const insert = (given: Given) => insertProperty(db, { owner_id: null, security_deposit: 0, ...given });
+/** Inserts a home for the current test. */
+async function add(given: Given) {
+  const home = await insert(given);
+  onTestFinished(async () => void (await db.deleteFrom("properties").where("id", "=", home.id).execute()));
+  return home;
+}
+const cityOf = async (city: string): Promise<CityFigures> =>
+  (await visitor.call(getCityFigures, { params: { city } })).json();
+const areaOf = async (city: string, area: string, query: { type?: "2BHK" | "3BHK" } = {}): Promise<AreaFigures> =>
+  (await visitor.call(getAreaFigures, { params: { city, area }, query })).json();
+const typeOf = ({ types }: AreaFigures | CityFigures, wanted: string) => types.find(({ type }) => type === wanted);
+
+const DAY = 86_400_000;
+const ago = (days: number) => new Date(Date.now() - days * DAY);
+
+/** Rents of Indiranagar, without an order. */
+const RENTS = Array.from({ length: 23 }, (_, n) => 28_000 + ((n * 7919) % 23) * 350);
+
+beforeAll(async () => {
+  for (const rent of RENTS) await insert({ area: "Indiranagar", rent, security_deposit: rent * 5 });
+  for (let n = 0; n < 7; n++) await insert({ area: "Indiranagar", type: "3BHK", rent: 60_000 });
+  for (let n = 0; n < 10; n++) await insert({ area: "Domlur", rent: n < 5 ? 15_000 : 40_000 });
+  await insert({ area: "Nobody's Layout", rent: 25_000 });
+});
+
+test("before the first night there are homes, but no ranges", async () => {
+  const figures = await areaOf("bangalore", "indiranagar");
+  expect(figures).toMatchObject({ city: "Bangalore", area: "Indiranagar", live: 30, owners: 30, as_of: null });
+  expect(typeOf(figures, "2BHK")).toEqual({ type: "2BHK", live: 23, n: 0, range: null, reason: "no_model" });
+  expect(figures.homes).toHaveLength(8);
+});
+
+/** Returns the percentile between the two nearest rents. */
+function percentile(rents: readonly number[], share: number): number {
+  const sorted = [...rents].sort((one, other) => one - other);
+  const at = share * (sorted.length - 1);
+  const [low = 0, high = low] = sorted.slice(Math.floor(at), Math.floor(at) + 2);
+  return roundRent(low + (high - low) * (at - Math.floor(at)));
+}
+
+test("a range has the percentiles of the asked rents of an area and type", async () => {
+  await night();
+  const figures = await areaOf("bangalore", "indiranagar");
+  expect(typeOf(figures, "2BHK")).toEqual({
+    type: "2BHK",
+    live: 23,
+    n: 23,
+    reason: null,
+    range: {
+      p10: percentile(RENTS, 0.1),
+      p25: percentile(RENTS, 0.25),
+      p50: percentile(RENTS, 0.5),
+      p75: percentile(RENTS, 0.75),
+      p90: percentile(RENTS, 0.9),
+    },
+  });
+  expect(Date.now() - Date.parse(figures.as_of ?? "")).toBeLessThan(600_000);
+});
+
+test("there is no range from fewer than eight homes, nor of rents that differ too much", async () => {
+  await night();
+  expect(typeOf(await areaOf("bangalore", "indiranagar"), "3BHK")).toMatchObject({
+    n: 7,
+    range: null,
+    reason: "too_few",
+  });
+  expect(typeOf(await areaOf("bangalore", "domlur"), "2BHK")).toMatchObject({
+    n: 10,
+    range: null,
+    reason: "too_varied",
+  });
+});
+
+test("of one owner, five homes count: those that were live last", async () => {
+  const phone = "+919800000001";
+  const away = { is_available: false, away: "rented", owner_phone: phone, owner_email: null } as const;
+  for (let n = 0; n < 6; n++)
+    await add({ area: "Koramangala", rent: 20_000 + n * 1000, away_since: ago(10 + n), ...away });
+  for (let n = 0; n < 4; n++)
+    await add({ area: "Koramangala", rent: 22_000, owner_phone: `+91980000001${n}`, owner_email: null });
+  await night();
+  const { rows } = await sql<{ homes: number; owners: number }>`
+    select homes, owners from area_rents where area = 'Koramangala' and type = '2BHK'`.execute(db);
+  expect(rows).toEqual([{ homes: 9, owners: 5 }]);
+  await add({
+    area: "Koramangala",
+    rent: 22_000,
+    owner_phone: phone,
+    owner_email: null,
+    ...{ away: "rented", is_available: false, away_since: ago(370) },
+  });
+  await night();
+  expect(typeOf(await areaOf("bangalore", "koramangala"), "2BHK")?.n).toBe(9);
+});
+
+test.each<[string, Given]>([
+  ["under review", { status: "pending" }],
+  ["of a deactivated owner", { owner_active: false }],
+  ["found taken", { is_available: false, away: "paused", away_reason: "taken", away_since: ago(1) }],
+  ["away for more than a year", { is_available: false, away: "rented", away_since: ago(366) }],
+])("a home %s does not count", async (_, hidden) => {
+  await night();
+  const before = typeOf(await areaOf("bangalore", "indiranagar"), "2BHK");
+  await add({ area: "Indiranagar", rent: 90_000, ...hidden });
+  await night();
+  expect(typeOf(await areaOf("bangalore", "indiranagar"), "2BHK")).toEqual(before);
+});
+
+test("deposits are in months of rent, confirmations in percent, and stays in days", async () => {
+  for (let n = 0; n < 5; n++)
+    await add({
+      area: "Jayanagar",
+      rent: 20_000,
+      security_deposit: 50_000 + n * 10_000,
+      confirmed_at: ago(n < 2 ? 1 : 20),
+    });
+  for (let n = 0; n < 5; n++)
+    await add({ area: "Jayanagar", created_at: ago(30), is_available: false, away: "rented", away_since: ago(25 - n) });
+  await night();
+  expect(await areaOf("bangalore", "jayanagar")).toMatchObject({
+    live: 5,
+    owners: 5,
+    deposit_months: 3.5,
+    confirmed_week: 40,
+    days_to_rent: 7,
+  });
+  expect(await areaOf("bangalore", "domlur")).toMatchObject({ deposit_months: 0, days_to_rent: null });
+});
+
+test("a city counts all of its homes, and lists the areas of the catalogue that have some", async () => {
+  await night();
+  const { live, areas, types } = await cityOf("bengaluru");
+  expect(live).toBe(41);
+  expect(areas).toEqual([
+    { area: "Domlur", slug: "domlur", live: 10 },
+    { area: "Indiranagar", slug: "indiranagar", live: 30 },
+  ]);
+  expect(types.find(({ type }) => type === "2BHK")?.n).toBe(34);
+  expect(await cityOf("faridabad")).toMatchObject({ live: 0, owners: 0, types: [], homes: [], areas: [] });
+});
+
+test("featured homes come first, then the newest; a type limits them", async () => {
+  const featured = await add({ area: "Domlur", featured: true, created_at: ago(9) });
+  const newest = await add({ area: "Domlur", type: "3BHK", created_at: new Date() });
+  const { homes } = await areaOf("bangalore", "domlur");
+  expect(homes.slice(0, 2).map(({ id }) => id)).toEqual([featured.id, newest.id]);
+  const ofType = await areaOf("bangalore", "domlur", { type: "3BHK" });
+  expect(ofType.homes.map(({ id }) => id)).toEqual([newest.id]);
+  expect(ofType.live).toBe(12);
+});
+
+test("texts are those that others see", async () => {
+  const shown = { title: "Call me at ••••" };
+  await add({ area: "Hebbal", title: "Call me at 9812345678", shown: JSON.stringify(shown) });
+  const { homes } = await areaOf("bangalore", "hebbal");
+  expect(homes.map(({ title }) => title)).toEqual([shown.title]);
+});
+
+test("an area names stations, travel times and the nearest areas with homes", async () => {
+  await night();
+  const { stations, hubs, nearby, position } = await areaOf("Bangalore", "Indiranagar");
+  expect(position).toMatchObject({ lat: expect.any(Number) });
+  expect(stations[0]).toMatchObject({ name: "Indiranagar", lines: [{ name: "Purple Line" }] });
+  expect(hubs).toHaveLength(5);
+  for (const { minutes_auto, minutes_road } of hubs) expect(minutes_auto ?? minutes_road).toBeGreaterThan(0);
+  expect(nearby).toEqual([
+    { city: "Bangalore", area: "Domlur", live: 10, position: expect.anything(), range_2bhk: null },
+  ]);
+});
+
+test("an area without homes answers, with the nearest areas that have some", async () => {
+  const figures = await areaOf("Bangalore", "Whitefield");
+  expect(figures).toMatchObject({ live: 0, homes: [], types: [] });
+  expect(figures.nearby.length).toBeGreaterThan(0);
+});
+
+test("an area without a position has no stations, and lists areas of its city by their homes", async () => {
+  for (let n = 0; n < 3; n++) await add({ city: "Noida", area: "Sector 62" });
+  await add({ city: "Noida", area: "Sector 61" });
+  const figures = await areaOf("noida", "sector-1");
+  expect(figures.live).toBe(0);
+  expect(figures.nearby.map(({ area }) => area)).toContain("Sector 62");
+});
+
+test.each([
+  ["bengaluru", "indira-nagar", "Indiranagar"],
+  ["BANGALORE", "INDIRANAGAR", "Indiranagar"],
+  ["noida", "sector-62", "Sector 62"],
+])("reads %s / %s", async (city, area, name) => {
+  expect((await areaOf(city, area)).area).toBe(name);
+});
+
+test.each([
+  ["pune", undefined],
+  ["bangalore", "atlantis"],
+  ["bangalore", "-"],
+])("does not know %s / %s", async (city, area) => {
+  const response =
+    area === undefined
+      ? await visitor.call(getCityFigures, { params: { city } })
+      : await visitor.call(getAreaFigures, { params: { city, area }, query: {} });
+  expect([response.statusCode, response.json().code]).toEqual([404, "unknown_place"]);
+});
+
+test("ranges that are older than three days are not shown", async () => {
+  await night();
+  await db
+    .updateTable("area_figures")
+    .set({ made_at: ago(4) })
+    .execute();
+  expect(typeOf(await areaOf("bangalore", "indiranagar"), "2BHK")).toMatchObject({ range: null, reason: "no_model" });
+});
