@@ -135,6 +135,31 @@ it("does not store a render that a change overtook", async () => {
   expect(await textOf(path, () => "unexpected")).toBe("new");
 });
 
+it("deletes the pages of areas that show a changed home, and keeps the others", async () => {
+  const { cache, textOf } = await openCache();
+  const { id, path } = await listing();
+  const shows = `<a href="${path}">`;
+  const keys = ["/rent", "/rent/bangalore", "/rent/bangalore/indiranagar", "/rent/bangalore/sector-62/2bhk"];
+  for (const key of keys) await textOf(key, () => shows);
+  await textOf("/rent/noida", () => "no home");
+  await db.updateTable("properties").set({ is_available: false }).where("id", "=", id).execute();
+  await cache.catchUp();
+  for (const key of keys) expect(await textOf(key, () => "new")).toBe("new");
+  expect(await textOf("/rent/noida", () => "unexpected")).toBe("no home");
+});
+
+it("does not store the page of an area if any home changed during its render", async () => {
+  const { cache, textOf } = await openCache();
+  const { id } = await listing();
+  const slow = Promise.withResolvers<string>();
+  const early = textOf("/rent/bangalore", () => slow.promise);
+  await db.updateTable("properties").set({ rent: 31_000 }).where("id", "=", id).execute();
+  await cache.catchUp();
+  slow.resolve("old");
+  expect(await early).toBe("old");
+  expect(await textOf("/rent/bangalore", () => "new")).toBe("new");
+});
+
 it("forgets all pages at midnight in India, also those that are being rendered", async () => {
   const { textOf } = await openCache();
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-24T23:59:59+05:30") });

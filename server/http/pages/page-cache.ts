@@ -17,6 +17,8 @@ import type { RenderedPage } from "./rendered-page.ts";
  * - A change of a property notifies every process (trigger `properties_tell_pages`), and each deletes the page.
  * - The process that made the change deletes the page before it responds: it waits for its own notification.
  * - If the property changes during a render, the result is not stored.
+ * - The pages of areas, under /rent, may be outdated until their time ends, but a change of a property deletes those that
+ *   show it. Any change ends the storing of those that are being rendered.
  * - While notifications may be missed, nothing is stored or returned.
  */
 
@@ -37,6 +39,9 @@ export const UNKNOWN_HOME = "/property/unknown";
 const UNKNOWN = new Set([UNKNOWN_PATH, UNKNOWN_HOME]);
 /** Only lower case, so that each property has one key. */
 const PROPERTY = /^\/property\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+/** Canonical paths of the pages of areas. Others redirect, and are not stored. */
+const RENT = /^\/rent(?:\/[a-z0-9]+(?:-[a-z0-9]+)*){0,3}$/;
+const LINKED_HOME = /\/property\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g;
 /** Pages without data; most are shells, which the browser fills. A query may change their content. */
 const CONSTANT = new Set([
   "/login",
@@ -57,7 +62,7 @@ const CONSTANT = new Set([
 ]);
 
 /**
- * Returns the path under which the page may be stored, or null. Home, properties and unknown paths ignore the query.
+ * Returns the path under which the page may be stored, or null. Home, properties, areas and unknown paths ignore the query.
  * `unknownKeyOf` recognizes unknown paths.
  */
 export function cacheKeyOf(
@@ -70,7 +75,7 @@ export function cacheKeyOf(
   if (CONSTANT.has(url)) return url;
   const queryAt = url.indexOf("?");
   const path = queryAt === -1 ? url : url.slice(0, queryAt);
-  return path === HOME || PROPERTY.test(path) ? path : unknownKeyOf(url);
+  return path === HOME || PROPERTY.test(path) || RENT.test(path) ? path : unknownKeyOf(url);
 }
 
 /** Returns the id of the home whose page is stored under this path; null if it is another page. */
@@ -89,6 +94,8 @@ export class PageCache {
   readonly #pages: LRUCache<string, RenderedPage> | null;
   /** Renders whose result will be stored. A change removes its render, so that the result is not stored. */
   readonly #renders = new Map<string, Promise<RenderedPage>>();
+  /** The homes that stored pages of areas show. */
+  readonly #shownHomes = new Map<string, Set<string>>();
   readonly #requests: Counter;
   #day = dayNumber();
   #isListening = false;
@@ -96,7 +103,8 @@ export class PageCache {
 
   constructor({ config, metrics }: Pick<BaseServices, "config" | "metrics">) {
     const maxSize = config.pageCacheMb * 1024 * 1024;
-    this.#pages = maxSize > 0 ? new LRUCache({ maxSize, sizeCalculation: sizeOf, ttl: TTL_MS }) : null;
+    const dispose = (_: RenderedPage, key: string) => void this.#shownHomes.delete(key);
+    this.#pages = maxSize > 0 ? new LRUCache({ maxSize, sizeCalculation: sizeOf, ttl: TTL_MS, dispose }) : null;
     this.#requests = new Counter({
       name: "page_cache_requests_total",
       help: "Visitors' pages by how they were found: stored (hit), rendered (miss), or rendered while notifications may be missed (bypass)",
@@ -115,7 +123,7 @@ export class PageCache {
   start(db: Database): void {
     if (!this.#pages) return;
     this.#changes = listen(db, [CHANNEL], {
-      onNotice: (_channel, what) => this.#forget(what === "home" ? HOME : `/property/${what}`),
+      onNotice: (_channel, what) => (what === "home" ? this.#forget(HOME) : this.#forgetHome(what)),
       onListening: () => {
         this.#isListening = true;
       },
@@ -159,11 +167,25 @@ export class PageCache {
     const isUnchanged = () => this.#renders.get(key) === mine;
     try {
       const page = await mine;
-      if (isUnchanged() && isStorable(key, page)) this.#pages?.set(key, page);
+      if (isUnchanged() && isStorable(key, page)) this.#store(key, page);
       return page;
     } finally {
       if (isUnchanged()) this.#renders.delete(key);
     }
+  }
+
+  #store(key: string, page: RenderedPage): void {
+    this.#pages?.set(key, page);
+    if (!RENT.test(key)) return;
+    const linked = [...page.body.toString().matchAll(LINKED_HOME)];
+    this.#shownHomes.set(key, new Set(linked.map(([, id = ""]) => id)));
+  }
+
+  /** Deletes all pages that show a home, which may not be visible any more. */
+  #forgetHome(id: string): void {
+    this.#forget(`/property/${id}`);
+    for (const key of this.#renders.keys()) if (RENT.test(key)) this.#renders.delete(key);
+    for (const [key, homes] of this.#shownHomes) if (homes.has(id)) this.#forget(key);
   }
 
   #forget(key: string): void {
