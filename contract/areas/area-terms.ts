@@ -38,5 +38,5 @@ export function slugOf(name: string): string {
 
 /** Returns the path of the page of a city, an area, or a type there. */
 export function rentPath(...names: [city: string, area?: string, type?: string]): string {
-  return `/rent/${names.map((name) => slugOf(name ?? "")).join("/")}`;
+  return `/rent/${names.flatMap((name) => (name === undefined ? [] : slugOf(name))).join("/")}`;
 }

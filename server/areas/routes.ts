@@ -6,8 +6,11 @@ import { serve } from "../http/serve.ts";
 import type { Services } from "../services.ts";
 import { areaNamed, cityNamed } from "./names.ts";
 import { areaFigures, cityFigures } from "./service.ts";
+import { registerSitemap } from "./sitemap.ts";
 
-export function registerAreas(app: FastifyInstance, { db, config }: Services): void {
+export function registerAreas(app: FastifyInstance, services: Services): void {
+  const { db, config } = services;
+  registerSitemap(app, services);
   const reader = { db, counts: createCountCache(config.totalsCacheMs) };
 
   serve(app, getCityFigures, async ({ params, reply }) => {

@@ -3,13 +3,11 @@ import { registerPropertyJobs } from "./jobs.ts";
 import { registerModeration } from "./moderation-routes.ts";
 import { registerProperties } from "./routes.ts";
 import { listingsOf } from "./service.ts";
-import { registerSitemap } from "./sitemap.ts";
 
 export const properties = {
   routes(api, services) {
     registerProperties(api, services);
     registerModeration(api, services);
-    registerSitemap(api, services);
   },
   jobs: registerPropertyJobs,
   exports: {

@@ -22,6 +22,25 @@ it("lists every live property for search engines, and no other", async () => {
   expect(pages.join()).not.toContain(pending.id);
 });
 
+it("lists pages of cities, areas and types with at least five homes, with the latest change of a shown home", async () => {
+  const { db, config, visitor } = await testApp({ rateLimitScale: 500 });
+  await db.deleteFrom("properties").execute();
+  const updated_at = new Date("2026-11-03T10:00:00Z");
+  for (let n = 0; n < 5; n++)
+    await insertProperty(db, { owner_id: null, area: "Indiranagar", type: n === 0 ? "3BHK" : "2BHK", updated_at });
+  for (let n = 0; n < 4; n++)
+    await insertProperty(db, { owner_id: null, city: "Noida", area: "Sector 62", type: "2BHK" });
+  const { body } = await visitor.inject({ url: "/sitemap/areas.xml" });
+  const listed = [...body.matchAll(/<loc>(.*?)<\/loc><lastmod>(.*?)<\/lastmod>/g)].map(([, page = "", day]) => [
+    page.slice(config.siteUrl.length),
+    day,
+  ]);
+  expect(listed).toEqual([
+    ["/rent/bangalore", "2026-11-03"],
+    ["/rent/bangalore/indiranagar", "2026-11-03"],
+  ]);
+});
+
 it("refuses a malformed start id", async () => {
   expect((await visitor.inject({ url: "/sitemap/properties.xml?from=x" })).statusCode).toBe(400);
 });

@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { z } from "zod";
+import { AREA_PAGE_HOMES, LEAST_LISTED_HOMES, rentPath } from "#contract/areas/area-terms.ts";
 import { uuid } from "#contract/lists.ts";
+import { CITIES } from "#contract/places/cities.ts";
+import { PROPERTY_TYPES } from "#contract/properties/property-terms.ts";
 import type { Database } from "../db/connect.ts";
 import { clientKey } from "../http/limits/client-key.ts";
 import { tooManyRequests } from "../http/limits/product-limits.ts";
@@ -14,12 +17,12 @@ const FRESH_MS = 60 * 60 * 1000;
 const CACHE = "public, max-age=3600";
 /** Per client and minute. The sitemap of a million listings has 22 files. */
 const FILES_A_MINUTE = { count: 60, seconds: 60, burst: 60 };
-const PUBLIC_PATHS = ["/", "/login", "/register", "/privacy", "/terms", "/transparency"];
+const PUBLIC_PATHS = ["/", "/rent", "/login", "/register", "/privacy", "/terms", "/transparency"];
 
 const xml = (root: "urlset" | "sitemapindex", entries: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</${root}>\n`;
 
-/** Returns the id at which each file starts. Cached for an hour. */
+/** Returns the id at which each file starts. */
 async function listFileStarts(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from (select id, row_number() over (order by id) as place from catalogue) numbered
@@ -38,7 +41,47 @@ async function listPropertyIds(db: Database, from: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Serves the sitemap: public screens and every live property. */
+/** Returns the pages of cities, areas and types with enough homes, and the day of the latest change of a home there. */
+async function listAreaPages(db: Database): Promise<{ path: string; changed: string }[]> {
+  const { rows } = await sql<{ city: string; area: string | null; type: string | null; changed: string }>`
+    with homes as (
+      select home.id, featured, listed, (${[...CITIES]}::text[])[kind / 18 + 1] as city, area_key,
+        (${[...PROPERTY_TYPES]}::text[])[kind % 18 / 3 + 1] as type
+      from catalogue home
+    ), scoped as (
+      select id, featured, listed, homes.city, area, null as type from homes join area_positions using (city, area_key)
+      union all select id, featured, listed, homes.city, area, type from homes join area_positions using (city, area_key)
+      union all select id, featured, listed, city, null, null from homes
+    ), ranked as (
+      select *, count(*) over (partition by city, area, type) as live,
+        row_number() over (partition by city, area, type order by featured desc, listed desc, id desc) as place
+      from scoped
+    )
+    select ranked.city, ranked.area, ranked.type, to_char(max(updated_at), 'YYYY-MM-DD') as changed
+    from ranked join properties using (id)
+    where live >= ${sql.lit(LEAST_LISTED_HOMES)} and place <= ${sql.lit(AREA_PAGE_HOMES)}
+    group by 1, 2, 3 order by 1, 2 nulls first, 3 nulls first`.execute(db);
+  return rows.map(({ city, area, type, changed }) => ({
+    path: rentPath(city, area ?? undefined, type ?? undefined),
+    changed,
+  }));
+}
+
+/** Returns a function that calls `read` at most once an hour. */
+function hourly<T>(read: () => Promise<T>): () => Promise<T> {
+  let kept: { at: number; value: Promise<T> } | null = null;
+  return () => {
+    if (kept !== null && Date.now() - kept.at <= FRESH_MS) return kept.value;
+    const value = read();
+    kept = { at: Date.now(), value };
+    value.catch(() => {
+      kept = null;
+    });
+    return value;
+  };
+}
+
+/** Serves the sitemap: public screens, pages of areas and every live property. */
 export function registerSitemap(app: FastifyInstance, { config, db }: Services): void {
   const site = config.siteUrl;
   const buckets = new LocalBuckets(scaledLimit(FILES_A_MINUTE, config.rateLimitScale));
@@ -47,16 +90,8 @@ export function registerSitemap(app: FastifyInstance, { config, db }: Services):
     const wait = buckets.take(clientKey(request, config));
     if (wait > 0) throw tooManyRequests(wait);
   };
-  let starts = { at: 0, ids: Promise.resolve<string[]>([]) };
-  const freshStarts = () => {
-    if (Date.now() - starts.at > FRESH_MS) {
-      starts = { at: Date.now(), ids: listFileStarts(db) };
-      starts.ids.catch(() => {
-        starts.at = 0;
-      });
-    }
-    return starts.ids;
-  };
+  const freshStarts = hourly(() => listFileStarts(db));
+  const freshAreas = hourly(() => listAreaPages(db));
 
   app.get("/robots.txt", { schema: { hide: true } }, async (_request, reply) => {
     reply.type("text/plain; charset=utf-8").header("cache-control", CACHE);
@@ -64,7 +99,7 @@ export function registerSitemap(app: FastifyInstance, { config, db }: Services):
   });
 
   app.get("/sitemap.xml", { schema: { hide: true }, onRequest }, async (_request, reply) => {
-    const files = ["pages.xml", ...(await freshStarts()).map((id) => `properties.xml?from=${id}`)];
+    const files = ["pages.xml", "areas.xml", ...(await freshStarts()).map((id) => `properties.xml?from=${id}`)];
     reply.type("application/xml; charset=utf-8").header("cache-control", CACHE);
     return xml(
       "sitemapindex",
@@ -77,6 +112,15 @@ export function registerSitemap(app: FastifyInstance, { config, db }: Services):
     return xml(
       "urlset",
       PUBLIC_PATHS.map((path) => `<url><loc>${site}${path}</loc></url>`),
+    );
+  });
+
+  app.get("/sitemap/areas.xml", { schema: { hide: true }, onRequest }, async (_request, reply) => {
+    const pages = await freshAreas();
+    reply.type("application/xml; charset=utf-8").header("cache-control", CACHE);
+    return xml(
+      "urlset",
+      pages.map(({ path, changed }) => `<url><loc>${site}${path}</loc><lastmod>${changed}</lastmod></url>`),
     );
   });
 
