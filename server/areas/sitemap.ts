@@ -53,13 +53,13 @@ async function listAreaPages(db: Database): Promise<{ path: string; changed: str
       union all select id, featured, listed, homes.city, area, type from homes join area_positions using (city, area_key)
       union all select id, featured, listed, city, null, null from homes
     ), ranked as (
-      select *, count(*) over (partition by city, area, type) as live,
+      select *, count(*) over (partition by city, area, type) as homes_there,
         row_number() over (partition by city, area, type order by featured desc, listed desc, id desc) as place
       from scoped
     )
     select ranked.city, ranked.area, ranked.type, to_char(max(updated_at), 'YYYY-MM-DD') as changed
     from ranked join properties using (id)
-    where live >= ${sql.lit(LEAST_LISTED_HOMES)} and place <= ${sql.lit(AREA_PAGE_HOMES)}
+    where homes_there >= ${sql.lit(LEAST_LISTED_HOMES)} and place <= ${sql.lit(AREA_PAGE_HOMES)}
     group by 1, 2, 3 order by 1, 2 nulls first, 3 nulls first`.execute(db);
   return rows.map(({ city, area, type, changed }) => ({
     path: rentPath(city, area ?? undefined, type ?? undefined),
