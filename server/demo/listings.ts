@@ -55,7 +55,7 @@ const REJECTIONS = [
 ];
 
 /** What a listing depends on, besides randomness. */
-interface ListingPlan {
+export interface ListingPlan {
   city: City;
   area: Area;
   status: PropertyStatus;

@@ -10,6 +10,7 @@ import { indianDay } from "#contract/india-time.ts";
 import { CITIES } from "#contract/places/cities.ts";
 import { metresBetween } from "#contract/places/distance.ts";
 import { clockDays, USUAL_RATE } from "#contract/properties/freshness-terms.ts";
+import { computeAreaFigures } from "../areas/night.ts";
 import { isPassword } from "../auth/password/passwords.ts";
 import { createCountCache } from "../browse/browse.ts";
 import { countProperties } from "../browse/service.ts";
@@ -62,7 +63,7 @@ const properties = () => db.selectFrom("properties").selectAll().execute();
 it("creates the marketplace of a first start", async () => {
   const all = await properties();
   const count = (status: string) => all.filter((property) => property.status === status).length;
-  expect([count("approved"), count("pending"), count("rejected")]).toEqual([600, 40, 15]);
+  expect([count("approved"), count("pending"), count("rejected")]).toEqual([660, 40, 15]);
   expect(all.filter(({ featured }) => featured)).toHaveLength(12);
   expect(new Set(all.map(({ title }) => title)).size).toBe(all.length);
   expect(new Set(all.map(({ description }) => description)).size).toBe(all.length);
@@ -73,6 +74,16 @@ it("creates the marketplace of a first start", async () => {
   expect(all.filter(({ area }) => area === "Indiranagar").length).toBeGreaterThanOrEqual(3);
   const tenants = await db.selectFrom("accounts").where("type", "=", "tenant").select("id").execute();
   expect(tenants.length).toBeGreaterThan(300);
+});
+
+it("has ranges of rents in cities and areas, and each reason why there is none", async () => {
+  await computeAreaFigures(services, new AbortController().signal);
+  const { rows } = await sql<{ area: string; refused: string | null }>`
+    select area, refused from area_rents where area in ('', 'HSR Layout', 'Saket', 'Sector 62')`.execute(db);
+  expect(new Set(rows.map(({ refused }) => refused))).toEqual(new Set([null, "too_few", "too_varied"]));
+  expect(new Set(rows.filter(({ refused }) => refused === null).map(({ area }) => area))).toEqual(
+    new Set(["", "HSR Layout", "Saket", "Sector 62"]),
+  );
 });
 
 const INDIA_MS = 5.5 * HOUR_MS;
@@ -180,7 +191,7 @@ it("sets all dates relative to today", async () => {
   for (const { created_at, available_from } of all) {
     const age = (now - created_at.getTime()) / 86_400_000;
     expect(age).toBeGreaterThan(0);
-    expect(age).toBeLessThan(91);
+    expect(age).toBeLessThan(121);
     const days = (Date.parse(available_from) - now) / 86_400_000;
     expect(days).toBeGreaterThan(-33);
     expect(days).toBeLessThan(62);
@@ -280,7 +291,7 @@ it("shows each home from outside and inside, without repeats, all pictures store
 it("is found again with its password, and is not created twice", async () => {
   expect(await findDemo(config, db)).toEqual(demo);
   expect(await seedDemo(services)).toBeNull();
-  expect(await properties()).toHaveLength(655);
+  expect(await properties()).toHaveLength(715);
 });
 
 it("applies a changed DEMO_PASSWORD at the next start", async () => {
@@ -303,8 +314,8 @@ it("adds many more listings that share the pictures, and the same set again if r
     await insertManyProperties(db, { count: 1500, seed: "7", pictures: pool, onProgress });
   expect(told.at(-1)).toBe(1500);
   const all = await properties();
-  expect(all).toHaveLength(655 + 3000);
-  const added = all.slice(655);
+  expect(all).toHaveLength(715 + 3000);
+  const added = all.slice(715);
   expect(new Set(all.map(({ owner_id }) => owner_id)).size).toBe(all.length);
   const addresses = new Set(pool.map(({ address }) => address));
   expect(added.every(({ images }) => images.every((image) => addresses.has(image)))).toBe(true);

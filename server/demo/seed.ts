@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { DAY_MS } from "#contract/durations.ts";
 import { CITIES, type City } from "#contract/places/cities.ts";
+import { AREAS, type Area } from "#contract/places/places.ts";
 import type { PropertyStatus } from "#contract/properties/property-terms.ts";
 import { confirmEmail } from "../auth/codes/confirming.ts";
 import { hashPassword } from "../auth/password/passwords.ts";
@@ -22,11 +23,11 @@ import {
   insertPool,
   insertVisitHours,
 } from "./insert.ts";
-import { type AccountRow, type Listing, makeListing, type PropertyRow } from "./listings.ts";
+import { type AccountRow, type Listing, type ListingPlan, makeListing, type PropertyRow } from "./listings.ts";
 import { areaAt, CITY_SHARES } from "./neighbourhoods.ts";
 import { choosePassword, keepPassword, keptPassword } from "./password.ts";
 import { type DemoPerson, emailOf, makePerson } from "./people.ts";
-import { makeDealer, makePool, type PoolPicture } from "./pictures.ts";
+import { makeDealer, makePool, type PoolDealer, type PoolPicture } from "./pictures.ts";
 import { type Random, seeded } from "./random.ts";
 import { titleBook } from "./titles.ts";
 import { makeVisitHours } from "./visit-hours.ts";
@@ -97,30 +98,56 @@ function postedAt(random: Random, status: PropertyStatus, now: number): number {
   return now - (0.01 + random.next() ** 1.25 * days) * DAY_MS;
 }
 
-function makeListings(pool: readonly PoolPicture[], now: number, email: (person: DemoPerson) => string): Listing[] {
+type SharedPlan = Pick<ListingPlan, "now" | "email" | "title"> & { dealer: PoolDealer };
+
+function makeListings(plan: SharedPlan): Listing[] {
   const random = seeded(`${SEED} plan`);
-  const dealer = makeDealer(pool);
-  const title = titleBook();
+  const { now, dealer } = plan;
   const statuses = (Object.keys(STATUSES) as PropertyStatus[]).flatMap((status) =>
     Array.from({ length: STATUSES[status] }, () => status),
   );
   const where = places(random, statuses.length);
   const listings = statuses.map((status, i) =>
     makeListing(seeded(`${SEED} ${i}`), {
+      ...plan,
       ...(where[i] as (typeof where)[number]),
       status,
       createdAt: postedAt(random, status, now),
-      now,
-      email,
-      dealer,
       pins: seeded(`${SEED} pin ${i}`),
       texts: seeded(`${SEED} text ${i}`),
-      title,
     }),
   );
   feature(listings, now);
   rentSome(listings);
   arrange(seeded(`${SEED} order`), listings, { dealer, now });
+  return listings;
+}
+
+/** Areas with enough homes to say what they cost. */
+const FULL_AREAS: readonly [City, string][] = [
+  ["Bangalore", "HSR Layout"],
+  ["Delhi", "Saket"],
+  ["Noida", "Sector 62"],
+];
+const HOMES_OF_FULL_AREA = 20;
+
+/** Creates older homes in a few areas, so that their pages have ranges of rents, and reasons why others have none. */
+function makeFullAreas(plan: SharedPlan): Listing[] {
+  const random = seeded(`${SEED} full areas`);
+  const listings = FULL_AREAS.flatMap(([city, name]) =>
+    Array.from({ length: HOMES_OF_FULL_AREA }, (_, i) =>
+      makeListing(seeded(`${SEED} ${name} ${i}`), {
+        ...plan,
+        city,
+        area: AREAS[city].find((area) => area.name === name) as Area,
+        status: "approved",
+        createdAt: plan.now - random.between(91, 120) * DAY_MS,
+        pins: seeded(`${SEED} pin ${name} ${i}`),
+        texts: seeded(`${SEED} text ${name} ${i}`),
+      }),
+    ),
+  );
+  arrange(seeded(`${SEED} order of full areas`), listings, plan);
   return listings;
 }
 
@@ -223,14 +250,16 @@ async function insertMarketplace(
 ): Promise<void> {
   const now = Date.now();
   const email = addressBook();
-  const listings = makeListings(pool, now, email);
+  const plan = { now, email, dealer: makeDealer(pool), title: titleBook() };
+  const listings = makeListings(plan);
+  const others = makeFullAreas(plan);
   const [admin, owner, tenant] = makeSignInAccounts(now) as [AccountRow, AccountRow, AccountRow];
   const first = listings.find(isGoodFirst);
   if (first) handOver(first, owner);
   const tenants = makeTenants(now, email);
   await insertAccounts(trx, tenants);
   await insertAccounts(trx, first ? [admin, tenant] : [admin, owner, tenant]);
-  await insertListings(trx, listings);
+  await insertListings(trx, [...listings, ...others]);
   const homes = listings.map(({ owner: host, property }) => ({ host, property }));
   const conversations = makeConversations(seeded(`${SEED} conversations`), {
     owner: homes.find(({ host }) => host.id === owner.id),
@@ -240,7 +269,9 @@ async function insertMarketplace(
   });
   await insertConversations(trx, conversations);
   await insertFavorites(trx, tenant, savedHomes(listings, now));
-  const visited = listings.map(({ property }) => property).filter(({ status }) => status === "approved");
+  const visited = [...listings, ...others]
+    .map(({ property }) => property)
+    .filter(({ status }) => status === "approved");
   await insertVisitHours(trx, makeVisitHours(seeded(`${SEED} visits`), visited, first?.property));
   for (const { id, email: address } of [admin, owner, tenant]) {
     await createLogin(trx, id, { email: address as string, passwordHash });
@@ -249,7 +280,7 @@ async function insertMarketplace(
 }
 
 /**
- * Fills an empty database with the demo marketplace: about 650 homes in the six cities with owners and tenants, and
+ * Fills an empty database with the demo marketplace: about 710 homes in the six cities with owners and tenants, and
  * three accounts to sign in with. Pictures are written first and all rows in one transaction, so an interruption leaves
  * an empty database. If accounts exist, does nothing and returns null.
  */
@@ -276,6 +307,7 @@ export async function seedDemo(
     await insertMarketplace(trx, pool, passwordHash);
     await addJob(trx, "indexOldDescriptions", {}, { key: "indexOldDescriptions" });
     await addJob(trx, "fitRents", {}, { key: "fitRents" });
+    await addJob(trx, "computeAreaFigures", {}, { key: "computeAreaFigures" });
     return true;
   });
   if (!isDone) return findDemo(config, db);
