@@ -16,7 +16,7 @@ const SERVER_LAYERS = [
   ["auth", "properties"],
   ["browse", "favorites", "messaging", "demo"],
   ["alerts", "contacts", "freshness", "push", "rents", "replies", "visits"],
-  ["reports"],
+  ["areas", "reports"],
   ["desk"],
 ];
 /** Folders of `server/auth` from the lowest layer up. Its root composes them. */
