@@ -35,6 +35,7 @@ export const ROUTES = {
   "GET /api/properties/:id": { access: "public", offline: "cached" },
   "GET /api/properties/:id/similar": { access: "public" },
   "GET /api/properties/:id/rent-insight": { access: "public" },
+  "POST /api/rent-insight": { access: "account" },
   "POST /api/properties": { access: "account" },
   "PATCH /api/properties/:id": { access: "account" },
   "DELETE /api/properties/:id": { access: "account" },

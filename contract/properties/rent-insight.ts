@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { instant, uuid } from "../lists.ts";
+import { propertyInputSchema } from "./properties.ts";
 import { FURNISHINGS, PROPERTY_TYPES } from "./property-terms.ts";
-import { COMPARABLE_HOMES, RENT_REFUSALS } from "./rent-terms.ts";
+import { COMPARABLE_HOMES, FIRST_JUDGED_DAYS, LEAST_JUDGED_HOMES, RENT_REFUSALS } from "./rent-terms.ts";
 
 const range = z.object({ low: z.number(), high: z.number() });
 
@@ -31,6 +32,12 @@ const known = z.object({
   homes: z.number().describe("Similar homes of the last 12 months: the same type, within 3 km"),
   owners: z.number(),
   as_of: instant,
+  hits: z
+    .object({ homes: z.number(), inside: z.number() })
+    .nullable()
+    .describe(
+      `New homes of the last ${FIRST_JUDGED_DAYS} days, and how many of them asked a rent within \`most\`. Null for less than ${LEAST_JUDGED_HOMES} homes`,
+    ),
   comparables,
 });
 const refused = z.object({ refused: z.enum(RENT_REFUSALS), homes: z.number(), comparables });
@@ -40,5 +47,23 @@ export const getRentInsight = endpoint("GET /api/properties/:id/rent-insight", {
   summary: "What similar homes ask, or why that is not known. Computed each night; no home's rent counts for itself",
   tag: "Properties",
   params: z.object({ id: uuid }),
+  reply: z.union([known, refused]),
+});
+
+/** The fields that a home is judged by, with the rules of posting. Others are ignored, so that a whole draft can be sent. */
+export const rentDraftSchema = propertyInputSchema.pick({
+  type: true,
+  rent: true,
+  location: true,
+  amenities: true,
+  size_sqft: true,
+});
+export type RentDraft = z.output<typeof rentDraftSchema>;
+
+export const judgeRentDraft = endpoint("POST /api/rent-insight", {
+  summary:
+    "What homes similar to a draft ask, or why that is not known. The caller's own listing does not count. 60 an hour per account",
+  tag: "Properties",
+  body: rentDraftSchema,
   reply: z.union([known, refused]),
 });

@@ -701,6 +701,13 @@ export interface RemovedListings {
   text_bands: number[];
 }
 
+export interface RentDraftModels {
+  format: number;
+  made_at: Timestamp;
+  model: Buffer;
+  only_row: Generated<boolean>;
+}
+
 export interface RentInsights {
   facts: number;
   homes: number;
@@ -723,6 +730,8 @@ export interface RentJudgements {
 export interface RentModels {
   answered: number;
   homes: number;
+  inside: Generated<number>;
+  judged: Generated<number>;
   made_at: Timestamp;
   only_row: Generated<boolean>;
 }
@@ -962,6 +971,7 @@ export interface DB {
   questions: Questions;
   rate_limits: RateLimits;
   removed_listings: RemovedListings;
+  rent_draft_models: RentDraftModels;
   rent_insights: RentInsights;
   rent_judgements: RentJudgements;
   rent_models: RentModels;

@@ -1,9 +1,12 @@
 import type { Transaction } from "kysely";
 import { type Caller, maySeeProperty } from "#contract/permissions.ts";
-import type { Property } from "#contract/properties/properties.ts";
+import type { Property, PropertyPost } from "#contract/properties/properties.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
+import { columnsOf, withSettledArea } from "./columns.ts";
+import { spotOf } from "./home-position.ts";
+import { requirePinNearArea } from "./pins.ts";
 import { presentProperty } from "./present.ts";
 import type { PropertyRow } from "./property-row.ts";
 import { findProperty, listByIds, listOwnedBy, lockProperty } from "./queries.ts";
@@ -49,3 +52,16 @@ export async function lockVisibleListing(trx: Transaction<DB>, caller: Caller, i
 
 /** Returns the listings with these ids, in any order. The caller must have checked who may see them. */
 export const propertiesWithIds = (db: Database, ids: readonly string[]): Promise<PropertyRow[]> => listByIds(db, ids);
+
+/**
+ * Returns where a home would be that is not posted yet: its area as it would be stored, and its spot. Null without a
+ * position.
+ * @throws AppError `invalid`
+ */
+export function settlePlace(location: PropertyPost["location"]) {
+  const columns = withSettledArea(columnsOf({ location }));
+  const { city, area, latitude = null, longitude = null } = columns as Required<typeof columns>;
+  const place = { city, area, latitude, longitude };
+  requirePinNearArea(place);
+  return { area, position: spotOf(place) };
+}

@@ -1,12 +1,27 @@
 import { sql } from "kysely";
-import { FIRST_JUDGED_DAYS, LEAST_JUDGED_HOMES } from "#contract/properties/rent-terms.ts";
+import { LEAST_JUDGED_HOMES, RENT_MODEL_HOURS } from "#contract/properties/rent-terms.ts";
 import type { Database } from "../db/connect.ts";
 
-/** Returns how many new homes were judged, and how many rents lay in the range of 8 in 10. Null for too few. */
-export async function rentHits(db: Database): Promise<{ homes: number; inside: number } | null> {
-  const { rows } = await sql<{ homes: number; inside: number }>`
-    select count(*)::int as homes, count(*) filter (where is_inside)::int as inside from rent_judgements
-    where judged_at > now() - ${sql.lit(`${FIRST_JUDGED_DAYS} days`)}::interval`.execute(db);
-  const [hits] = rows;
-  return hits && hits.homes >= LEAST_JUDGED_HOMES ? hits : null;
+/** How many new homes were judged in the last 28 days, and how many rents lay in the range of 8 in 10. */
+export interface RentHits {
+  homes: number;
+  inside: number;
+}
+
+/** What the last night counted. */
+interface Counted {
+  judged: number;
+  inside: number;
+}
+
+/** Returns the hits as they are shown. Null for too few homes. */
+export const shownHits = ({ judged, inside }: Counted): RentHits | null =>
+  judged < LEAST_JUDGED_HOMES ? null : { homes: judged, inside };
+
+/** Returns the hits of the last night. Null without a recent night, and for too few homes. */
+export async function rentHits(db: Database): Promise<RentHits | null> {
+  const { rows } = await sql<Counted>`
+    select judged, inside from rent_models
+    where made_at > now() - ${sql.lit(`${RENT_MODEL_HOURS} hours`)}::interval`.execute(db);
+  return rows[0] ? shownHits(rows[0]) : null;
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { FIRST_JUDGED_DAYS, type RentRefusal } from "#contract/properties/rent-terms.ts";
 import type { Database } from "../db/connect.ts";
 import { AWAY_DAYS, COUNTS_FOR_RENTS, OWNER } from "./counting.ts";
+import { DRAFT_MODEL_FORMAT } from "./draft-queries.ts";
 import { FACTS } from "./facts.ts";
 
 export const FIRST_ID = "00000000-0000-0000-0000-000000000000";
@@ -94,12 +95,20 @@ export async function judgeNewHomes(db: Database): Promise<void> {
   await sql`delete from rent_judgements where judged_at < ${since}`.execute(db);
 }
 
+/** Ends a night: stores what it was computed from, how often ranges were right, and what drafts are judged by. */
 export async function storeModel(
   db: Database,
-  { homes, answered }: { homes: number; answered: number },
+  { homes, answered, drafts }: { homes: number; answered: number; drafts: Buffer },
 ): Promise<void> {
   await sql`
-    insert into rent_models (made_at, homes, answered) values (now(), ${homes}, ${answered})
+    with draft_model as (
+      insert into rent_draft_models (made_at, format, model) values (now(), ${DRAFT_MODEL_FORMAT}, ${drafts})
+      on conflict (only_row) do update
+        set made_at = excluded.made_at, format = excluded.format, model = excluded.model
+    )
+    insert into rent_models (made_at, homes, answered, judged, inside)
+    select now(), ${homes}, ${answered}, count(*), count(*) filter (where is_inside) from rent_judgements
     on conflict (only_row) do update
-      set made_at = excluded.made_at, homes = excluded.homes, answered = excluded.answered`.execute(db);
+      set made_at = excluded.made_at, homes = excluded.homes, answered = excluded.answered, judged = excluded.judged,
+        inside = excluded.inside`.execute(db);
 }

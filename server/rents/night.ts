@@ -1,9 +1,8 @@
-import { NO_SPOT } from "#contract/places/grid.ts";
-import { FURNISHINGS, PROPERTY_TYPES } from "#contract/properties/property-terms.ts";
 import { RENTS_OF_OWNER } from "#contract/properties/rent-terms.ts";
 import type { Database } from "../db/connect.ts";
 import type { Services } from "../services.ts";
-import { AMENITY_BITS, ROUGH } from "./facts.ts";
+import { packModel } from "./draft-queries.ts";
+import { areaOf, termsOf } from "./facts.ts";
 import { fitInThread } from "./model/fit.ts";
 import { emptyHomes, foldOf, type Homes } from "./model/homes.ts";
 import type { Insights } from "./model/insights.ts";
@@ -29,18 +28,21 @@ const WRITE_BATCH = 500;
 interface Night {
   homes: Homes;
   ids: string[];
+  /** The area of each number in `homes.area`, as `areaOf` names it. */
+  areas: string[];
   facts: Int32Array;
   live: Uint8Array;
 }
 
 /** Numbers different texts from 0. */
-function numbering(): (text: string) => number {
-  const numbers = new Map<string, number>();
-  return (text) => {
-    const known = numbers.get(text) ?? numbers.size;
-    if (known === numbers.size) numbers.set(text, known);
+class Numbering {
+  readonly numbers = new Map<string, number>();
+
+  of(text: string): number {
+    const known = this.numbers.get(text) ?? this.numbers.size;
+    if (known === this.numbers.size) this.numbers.set(text, known);
     return known;
-  };
+  }
 }
 
 /** Of one owner's homes, the ones that were live last count. */
@@ -71,23 +73,11 @@ const ARRAYS = [
 ] as const;
 type HomeFields = Record<(typeof ARRAYS)[number], number>;
 
-function fieldsOf(
-  row: NightRow,
-  areaNumber: (key: string) => number,
-  ownerNumber: (key: string) => number,
-): HomeFields {
-  const perCity = PROPERTY_TYPES.length * FURNISHINGS.length;
-  const city = Math.floor(row.kind / perCity);
-  const isPlaced = row.spot !== NO_SPOT && (row.traits & ROUGH) === 0;
+function fieldsOf(row: NightRow, areas: Numbering, owners: Numbering): HomeFields {
   return {
-    city,
-    type: Math.floor(row.kind / FURNISHINGS.length) % PROPERTY_TYPES.length,
-    furnishing: row.kind % FURNISHINGS.length,
-    amenities: row.traits & AMENITY_BITS,
-    size: row.size_sqft ?? 0,
-    area: areaNumber(`${city} ${row.area_key}`),
-    owner: ownerNumber(row.owner),
-    spot: isPlaced ? row.spot : NO_SPOT,
+    ...termsOf(row),
+    area: areas.of(areaOf(row)),
+    owner: owners.of(row.owner),
     rent: row.rent,
     age: row.age,
     fold: foldOf(row.id),
@@ -97,14 +87,14 @@ function fieldsOf(
 /** Reads all homes in batches. Only numbers are kept of each, because there may be a million. */
 async function readNight(db: Database, signal: AbortSignal): Promise<Night> {
   const fields = Object.fromEntries(ARRAYS.map((name) => [name, [] as number[]])) as Record<keyof HomeFields, number[]>;
-  const [areaNumber, ownerNumber] = [numbering(), numbering()];
+  const [areas, owners] = [new Numbering(), new Numbering()];
   const ids: string[] = [];
   const [facts, live]: number[][] = [[], []];
   for (let after = FIRST_ID; ; ) {
     signal.throwIfAborted();
     const rows = await listNightRows(db, after, READ_BATCH);
     for (const row of rows) {
-      const values = fieldsOf(row, areaNumber, ownerNumber);
+      const values = fieldsOf(row, areas, owners);
       for (const name of ARRAYS) fields[name].push(values[name]);
       ids.push(row.id);
       facts?.push(row.facts);
@@ -116,7 +106,13 @@ async function readNight(db: Database, signal: AbortSignal): Promise<Night> {
   const homes = emptyHomes(ids.length);
   for (const name of ARRAYS) homes[name].set(fields[name]);
   chooseCounting(homes);
-  return { homes, ids, facts: Int32Array.from(facts ?? []), live: Uint8Array.from(live ?? []) };
+  return {
+    homes,
+    ids,
+    areas: [...areas.numbers.keys()],
+    facts: Int32Array.from(facts ?? []),
+    live: Uint8Array.from(live ?? []),
+  };
 }
 
 function storedOf({ ids, facts }: Night, insights: Insights, home: number): StoredInsight {
@@ -140,7 +136,7 @@ function storedOf({ ids, facts }: Night, insights: Insights, home: number): Stor
 export async function fitRents({ db, log }: Pick<Services, "db" | "log">, signal: AbortSignal): Promise<void> {
   const begun = performance.now();
   const night = await readNight(db, signal);
-  const insights = await fitInThread(night.homes, signal);
+  const { insights, model } = await fitInThread(night.homes, signal);
   let batch: StoredInsight[] = [];
   let answered = 0;
   for (let home = 0; home < night.homes.count; home++) {
@@ -157,6 +153,6 @@ export async function fitRents({ db, log }: Pick<Services, "db" | "log">, signal
   while ((await deleteGone(db, WRITE_BATCH)) === WRITE_BATCH) signal.throwIfAborted();
   await judgeNewHomes(db);
   const homes = night.homes.counts.reduce((sum, counts) => sum + counts, 0);
-  await storeModel(db, { homes, answered });
+  await storeModel(db, { homes, answered, drafts: packModel({ ...model, areaNames: night.areas }) });
   log.info({ homes, answered, ms: Math.round(performance.now() - begun) }, "computed rent insights");
 }

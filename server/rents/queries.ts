@@ -1,38 +1,34 @@
 import { sql } from "kysely";
 import { RENT_MODEL_HOURS } from "#contract/properties/rent-terms.ts";
 import type { Database } from "../db/connect.ts";
-import { AMENITY_BITS, FACTS, ROUGH } from "./facts.ts";
+import { AMENITY_BITS, FACTS, type ReferenceHome, ROUGH } from "./facts.ts";
 import type { StoredInsight } from "./night-queries.ts";
 
-/** A home in terms of the catalogue. */
-export interface ReferenceHome {
-  id: string;
-  kind: number;
-  traits: number;
-  spot: number;
-  area_key: string;
-  size_sqft: number | null;
+/** The night that made an insight, and how often its ranges were right. */
+interface MadeBy {
+  made_at: Date;
+  judged: number;
+  inside: number;
 }
 
 /** A home and its insight. The insight is null without a recent model, and if the home has changed since. */
 export interface FoundInsight {
   home: ReferenceHome;
-  insight: (StoredInsight & { made_at: Date }) | null;
+  insight: (StoredInsight & MadeBy) | null;
 }
 
 /** Returns the insight of a live home. Null if the home is not live. */
 export async function findInsight(db: Database, id: string): Promise<FoundInsight | null> {
-  const { rows } = await sql<ReferenceHome & Partial<StoredInsight> & { made_at: Date | null }>`
+  const { rows } = await sql<ReferenceHome & Partial<StoredInsight> & Partial<MadeBy>>`
     select home.id, home.kind, home.traits, home.spot, home.area_key::text as area_key, properties.size_sqft,
-      insight.*, case when property_id is not null then made_at end as made_at
+      insight.*, made_at, judged, inside
     from catalogue home join properties on properties.id = home.id
       left join rent_models on made_at > now() - ${sql.lit(`${RENT_MODEL_HOURS} hours`)}::interval
       left join rent_insights insight on property_id = home.id and facts = ${FACTS} and made_at is not null
     where home.id = ${id}::uuid`.execute(db);
   const [row] = rows;
   if (!row) return null;
-  const { made_at } = row;
-  return { home: row, insight: made_at === null ? null : ({ ...row, made_at } as StoredInsight & { made_at: Date }) };
+  return { home: row, insight: row.property_id === null ? null : (row as StoredInsight & MadeBy) };
 }
 
 /** A live home that may be comparable. */

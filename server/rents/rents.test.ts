@@ -263,11 +263,17 @@ test("new homes are judged once, by the first night after they went live", async
 });
 
 test("the share of rents inside the range is told from 100 homes of the last 28 days on", async () => {
-  await sql`delete from rent_judgements`.execute(db);
-  await sql`insert into rent_judgements (property_id, judged_at, is_inside)
-    select id, case when n = 1 then now() - interval '29 days' else now() end, n % 5 > 0
-    from (select id, row_number() over (order by id) as n from properties limit 100) homes`.execute(db);
+  const judge = async (oldest: string) => {
+    await sql`delete from rent_judgements`.execute(db);
+    await sql`insert into rent_judgements (property_id, judged_at, is_inside)
+      select id, case when n = 1 then now() - ${oldest}::interval else now() end, n % 5 > 0
+      from (select id, row_number() over (order by id) as n from properties limit 100) homes`.execute(db);
+    await night();
+  };
+  await judge("29 days");
   expect(await rentHits(db)).toBeNull();
-  await sql`update rent_judgements set judged_at = now()`.execute(db);
+  expect((await knownOf(homes[2] as Home)).hits).toBeNull();
+  await judge("1 day");
   expect(await rentHits(db)).toEqual({ homes: 100, inside: 80 });
+  expect((await knownOf(homes[2] as Home)).hits).toEqual({ homes: 100, inside: 80 });
 });

@@ -1,92 +1,9 @@
-import { LRUCache } from "lru-cache";
-import { CITIES } from "#contract/places/cities.ts";
-import { metresBetween } from "#contract/places/distance.ts";
-import { citiesOfRegion, REGION_OF_CITY } from "#contract/places/geography.ts";
-import { centreOf, NO_SPOT } from "#contract/places/grid.ts";
-import {
-  FURNISHINGS,
-  type Furnishing,
-  PROPERTY_TYPES,
-  type PropertyType,
-} from "#contract/properties/property-terms.ts";
-import type { ComparableHome, RentInsight } from "#contract/properties/rent-insight.ts";
-import { COMPARABLE_HOMES } from "#contract/properties/rent-terms.ts";
-import { spotsNear } from "../browse/similar.ts";
+import type { RentInsight } from "#contract/properties/rent-insight.ts";
 import type { Database } from "../db/connect.ts";
 import type { PropertyRow } from "../properties/property-row.ts";
-import { asOthersSee } from "../properties/shown-texts.ts";
-import { ROUGH } from "./facts.ts";
-import { type CandidateHome, findInsight, listCandidates, type ReferenceHome, type Surroundings } from "./queries.ts";
-
-const PER_CITY = PROPERTY_TYPES.length * FURNISHINGS.length;
-
-/** Points for each factor of e between the sizes of two homes, and if one is unknown. `queries.ts` has the others. */
-const POINTS = { size: 3, unknownSize: 0.5 } as const;
-
-const isPlaced = ({ spot, traits }: ReferenceHome) => spot !== NO_SPOT && (traits & ROUGH) === 0;
-
-/** Returns how much two homes differ. */
-function difference(home: ReferenceHome, { points, size_sqft }: CandidateHome): number {
-  if (home.size_sqft === null || size_sqft === null) return points + POINTS.unknownSize;
-  return points + POINTS.size * Math.abs(Math.log(home.size_sqft / size_sqft));
-}
-
-/** Returns the values of `catalogue.kind` with the type of this home: in its region, or only in its city. */
-function kindsOf({ kind }: ReferenceHome, isInRegion: boolean): number[] {
-  const place = Math.floor(kind / PER_CITY);
-  const city = CITIES[place] as (typeof CITIES)[number];
-  const cities = isInRegion ? citiesOfRegion(REGION_OF_CITY[city]) : [city];
-  const first = kind - place * PER_CITY - (kind % FURNISHINGS.length);
-  return cities.flatMap((one) =>
-    FURNISHINGS.map((_, furnishing) => CITIES.indexOf(one) * PER_CITY + first + furnishing),
-  );
-}
-
-function presentComparable(row: CandidateHome): ComparableHome {
-  const { title, area } = asOthersSee(row);
-  return {
-    id: row.id,
-    title,
-    area,
-    rent: row.rent,
-    type: row.type as PropertyType,
-    furnished: row.furnished as Furnishing,
-    size_sqft: row.size_sqft,
-    image: row.image,
-    image_placeholder: row.image_placeholder,
-    distance_m: row.metres,
-  };
-}
-
-/** Sorting the spots around a spot and writing them takes most of a millisecond. */
-const spotLists = new LRUCache<number, NonNullable<Surroundings["spots"]>>({ max: 500 });
-
-/** Returns the spots around a home with their distances between centres, nearest first (decision 0045). */
-function surroundings(home: ReferenceHome): Surroundings["spots"] {
-  if (!isPlaced(home)) return null;
-  const known = spotLists.get(home.spot);
-  if (known) return known;
-  const { lat, lon } = centreOf(home.spot);
-  const near = spotsNear(home.spot);
-  const metres = near.map((spot) => {
-    const to = centreOf(spot);
-    return Math.round(metresBetween(lat, lon, to.lat, to.lon));
-  });
-  const spots = { places: `{${near.join()}}`, metres: `{${metres.join()}}` };
-  spotLists.set(home.spot, spots);
-  return spots;
-}
-
-/** Returns the most alike of the nearest live homes of the same type. */
-async function comparablesOf(db: Database, home: ReferenceHome): Promise<ComparableHome[]> {
-  const spots = surroundings(home);
-  const candidates = await listCandidates(db, home, { kinds: kindsOf(home, spots !== null), spots });
-  return candidates
-    .map((row) => ({ row, points: difference(home, row) }))
-    .sort((one, other) => one.points - other.points || (one.row.id < other.row.id ? -1 : 1))
-    .slice(0, COMPARABLE_HOMES)
-    .map(({ row }) => presentComparable(row));
-}
+import { comparablesOf } from "./comparables.ts";
+import { shownHits } from "./hits.ts";
+import { findInsight } from "./queries.ts";
 
 /** Returns what similar homes ask. The caller must have checked who may see the home. */
 export async function rentInsight(db: Database, { id, rent }: PropertyRow): Promise<RentInsight> {
@@ -105,6 +22,7 @@ export async function rentInsight(db: Database, { id, rent }: PropertyRow): Prom
     homes,
     owners,
     as_of: insight.made_at.toISOString(),
+    hits: shownHits(insight),
     comparables,
   };
 }

@@ -155,6 +155,7 @@ const ROWS: Record<Route, Row> = {
   "GET /api/properties/map": { given: () => ({ query: { bounds: "12.9,77.5,13,77.7", zoom: "12" } }) },
   "GET /api/properties/facets": {},
   "GET /api/properties/owner": { given: ({ owner }) => ({ query: { email: owner.email } }) },
+  "POST /api/rent-insight": { given: () => ({ body: postBody([]) }) },
   "POST /api/properties": { given: ({ image }) => ({ body: postBody([image]) }), but: { owner: "listing_exists" } },
   "GET /api/users/me": {},
   "GET /api/users/me/sessions": {},

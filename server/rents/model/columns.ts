@@ -59,10 +59,18 @@ function areaColumns({ count, area, counts }: Homes): Int32Array {
   return columnOf;
 }
 
-/** Returns the columns for these homes. They do not depend on rents. */
-export function columnsOf(homes: Homes): Columns {
-  const usual = usualSizes(homes);
-  const areaColumn = areaColumns(homes);
+/** What the columns of all homes are derived from. It does not depend on rents. */
+export interface Layout {
+  /** The usual size of each type, as a logarithm. */
+  usual: number[];
+  /** The column of each area: 0 for an area without one. */
+  areaColumn: Int32Array;
+}
+
+export const layoutOf = (homes: Homes): Layout => ({ usual: usualSizes(homes), areaColumn: areaColumns(homes) });
+
+/** Returns the columns for these homes. */
+export function columnsOf(homes: Homes, { usual, areaColumn }: Layout = layoutOf(homes)): Columns {
   const count = AREA + areaColumn.reduce((sum, column) => sum + (column > 0 ? 1 : 0), 0);
   const shrink = new Float64Array(count).fill(SHRINK.usual).fill(SHRINK.area, AREA);
   shrink[0] = SHRINK.intercept;
@@ -88,7 +96,7 @@ export function columnsOf(homes: Homes): Columns {
       const size = homes.size[home] as number;
       if (size > 0) add(SIZE, Math.log(size) - (usual[type] as number));
       else add(NO_SIZE, 1);
-      const column = areaColumn[homes.area[home] as number] as number;
+      const column = areaColumn[homes.area[home] as number] ?? 0;
       if (column > 0) add(column, 1);
       return length;
     },

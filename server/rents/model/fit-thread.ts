@@ -1,5 +1,11 @@
 import { parentPort, workerData } from "node:worker_threads";
+import { draftModelOf } from "./drafts.ts";
+import type { NightResult } from "./fit.ts";
 import type { Homes } from "./homes.ts";
 import { insightsOf } from "./insights.ts";
+import { fitHomes } from "./parts.ts";
 
-parentPort?.postMessage(insightsOf(workerData as Homes));
+const homes = workerData as Homes;
+const fitted = fitHomes(homes);
+const result: NightResult = { insights: insightsOf(homes, fitted), model: draftModelOf(homes, fitted) };
+parentPort?.postMessage(result);

@@ -4,7 +4,8 @@ import { centreOf, NO_SPOT } from "#contract/places/grid.ts";
 import { SIMILAR_RENT_METRES } from "#contract/properties/rent-terms.ts";
 import { columnsOf } from "./columns.ts";
 import { foldOf, type Homes } from "./homes.ts";
-import { expectedRents, type Insights, insightsOf } from "./insights.ts";
+import { type Insights, insightsOf } from "./insights.ts";
+import { fitHomes } from "./parts.ts";
 import { quantileWithout } from "./ranges.ts";
 import { fitRidge, predict } from "./ridge.ts";
 import { countSimilar } from "./similar.ts";
@@ -57,7 +58,7 @@ test("ranges cover their share of rents that no model has seen", () => {
 test("expected rents are close to the truth, closer than the median of the area and type", () => {
   const noise = 0.15;
   const homes = madeHomes(1500, { seed: 3, noise });
-  const expected = expectedRents(homes, sitesOf(homes));
+  const { expected } = fitHomes(homes);
   const errors = indexes(homes).map((home) =>
     Math.abs(Math.log(homes.rent[home] as number) - (expected[home] as number)),
   );

@@ -26,7 +26,9 @@ const WHOLE = 10_000;
 export const weightByAge = (days: number): number => 2 ** (-days / RENT_HALF_DAYS);
 
 const levelOf = (similar: number) => THICKNESS.filter((least) => similar >= least).length;
-const classOf = (city: number, type: number, level: number) => (city * TYPES + type) * LEVELS + level;
+/** Returns the class of a home with this many similar homes. */
+export const classOf = (city: number, type: number, similar: number): number =>
+  (city * TYPES + type) * LEVELS + levelOf(similar);
 const partsOf = (one: number) => ({
   city: Math.floor(one / (TYPES * LEVELS)),
   type: Math.floor(one / LEVELS) % TYPES,
@@ -64,36 +66,73 @@ export function quantileWithout({ residuals, sums }: Pool, left: number, quantil
   return residuals[low] as number;
 }
 
+const classesOf = (homes: Homes, similar: SimilarCounts) =>
+  Uint8Array.from(homes.city, (city, home) => classOf(city, homes.type[home] as number, similar.homes[home] as number));
+
+/** The homes of a pool in the order of their residuals. */
+interface Ordered {
+  members: number[];
+  residuals: Float64Array;
+  ages: Float64Array;
+  classes: Uint8Array;
+}
+
+/** Returns the homes that count as evidence, of one part or of all. */
+function orderOf(homes: Homes, residuals: Float64Array, classes: Uint8Array, fold: number | null): Ordered {
+  const members: number[] = [];
+  for (let home = 0; home < homes.count; home++)
+    if (homes.counts[home] === 1 && (fold === null || homes.fold[home] === fold)) members.push(home);
+  members.sort((one, other) => (residuals[one] as number) - (residuals[other] as number));
+  return {
+    members,
+    residuals: Float64Array.from(members, (home) => residuals[home] as number),
+    ages: Float64Array.from(members, (home) => weightByAge(homes.age[home] as number)),
+    classes: Uint8Array.from(members, (home) => classes[home] as number),
+  };
+}
+
+/** Returns the pool with its weights for homes of this class. */
+function poolFor(one: number, { residuals, ages, classes }: Ordered): Pool {
+  const likeness = Float64Array.from({ length: CLASSES }, (_, other) => WHOLE * classLikeness(one, other));
+  const sums = new Float64Array(residuals.length + 1);
+  for (let i = 0; i < residuals.length; i++)
+    sums[i + 1] = (sums[i] as number) + Math.ceil((ages[i] as number) * (likeness[classes[i] as number] as number));
+  return { residuals, sums };
+}
+
 /** Returns the quantiles of the residuals for each home, at `home * 5`, in the order of `QUANTILES`. */
 export function residualQuantiles(homes: Homes, residuals: Float64Array, similar: SimilarCounts): Float64Array {
   const quantiles = new Float64Array(homes.count * QUANTILES.length);
-  const classes = Uint8Array.from(homes.city, (city, home) =>
-    classOf(city, homes.type[home] as number, levelOf(similar.homes[home] as number)),
-  );
+  const classes = classesOf(homes, similar);
   for (let fold = 0; fold < FOLDS; fold++) {
     const inFold: number[] = [];
     for (let home = 0; home < homes.count; home++) if (homes.fold[home] === fold) inFold.push(home);
-    const pool = inFold
-      .filter((home) => homes.counts[home] === 1)
-      .sort((one, other) => (residuals[one] as number) - (residuals[other] as number));
-    const place = new Map(pool.map((home, i) => [home, i]));
-    const sorted = Float64Array.from(pool, (home) => residuals[home] as number);
-    const ages = Float64Array.from(pool, (home) => weightByAge(homes.age[home] as number));
+    const ordered = orderOf(homes, residuals, classes, fold);
+    const place = new Map(ordered.members.map((home, i) => [home, i]));
     for (const [one, members] of Map.groupBy(inFold, (home) => classes[home] as number)) {
-      const likeness = Float64Array.from({ length: CLASSES }, (_, other) => WHOLE * classLikeness(one, other));
-      const sums = new Float64Array(pool.length + 1);
-      for (const [i, home] of pool.entries()) {
-        const weight = Math.ceil((ages[i] as number) * (likeness[classes[home] as number] as number));
-        sums[i + 1] = (sums[i] as number) + weight;
-      }
+      const pool = poolFor(one, ordered);
       for (const home of members)
         for (const [q, quantile] of QUANTILES.entries())
-          quantiles[home * QUANTILES.length + q] = quantileWithout(
-            { residuals: sorted, sums },
-            place.get(home) ?? -1,
-            quantile,
-          );
+          quantiles[home * QUANTILES.length + q] = quantileWithout(pool, place.get(home) ?? -1, quantile);
     }
   }
   return quantiles;
+}
+
+/**
+ * Returns the quantiles of the residuals for homes of each class that are not among these homes, at `class * 5`: for each
+ * part those of its residuals, then those of all.
+ */
+export function classQuantiles(homes: Homes, residuals: Float64Array, similar: SimilarCounts): Float64Array[] {
+  const classes = classesOf(homes, similar);
+  return [...Array(FOLDS).keys(), null].map((fold) => {
+    const ordered = orderOf(homes, residuals, classes, fold);
+    const quantiles = new Float64Array(CLASSES * QUANTILES.length);
+    for (let one = 0; one < CLASSES; one++) {
+      const pool = poolFor(one, ordered);
+      for (const [q, quantile] of QUANTILES.entries())
+        quantiles[one * QUANTILES.length + q] = quantileWithout(pool, -1, quantile);
+    }
+    return quantiles;
+  });
 }

@@ -13,7 +13,7 @@ export interface SimilarCounts {
 }
 
 /** Returns the homes in the order of their groups, by a counting sort. Group g is from `first[g]` to `first[g + 1]`. */
-function groupHomes(groupOf: (home: number) => number, groups: number, count: number) {
+export function groupHomes(groupOf: (home: number) => number, groups: number, count: number) {
   const first = new Int32Array(groups + 1);
   for (let home = 0; home < count; home++) first[groupOf(home) + 1] = (first[groupOf(home) + 1] as number) + 1;
   for (let group = 0; group < groups; group++)

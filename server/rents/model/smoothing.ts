@@ -1,6 +1,6 @@
 import { PROPERTY_TYPES } from "#contract/properties/property-terms.ts";
 import type { Homes } from "./homes.ts";
-import type { Sites } from "./sites.ts";
+import type { Near, Sites } from "./sites.ts";
 
 /** What the regression leaves over is smoothed over the neighbourhood, so that a thin site borrows from its neighbours. */
 
@@ -16,12 +16,18 @@ export function typeLikeness(one: number, other: number): number {
   return Math.abs(one - other) === 1 ? 0.5 : 0.2;
 }
 
-/** Returns the smoothed residual of each site and type, at `site * TYPES + type`. */
-export function smoothResiduals(
+/** Sums of what is left over, and of weights, at `site * TYPES + type`. */
+export interface Leftovers {
+  sums: ArrayLike<number>;
+  totals: ArrayLike<number>;
+}
+
+/** Returns what is left over at each site. */
+export function sumLeftovers(
   { type }: Homes,
-  { count, of, first, neighbours, metres }: Sites,
+  { count, of }: Sites,
   { rows, residuals, weights }: { rows: Int32Array; residuals: Float64Array; weights: Float64Array },
-): Float64Array {
+) {
   const sums = new Float64Array(count * TYPES);
   const totals = new Float64Array(count * TYPES);
   for (let i = 0; i < rows.length; i++) {
@@ -31,27 +37,60 @@ export function smoothResiduals(
     sums[cell] = (sums[cell] as number) + weight * (residuals[i] as number);
     totals[cell] = (totals[cell] as number) + weight;
   }
-  const smooth = new Float64Array(count * TYPES);
-  const [near, weight] = [new Float64Array(TYPES), new Float64Array(TYPES)];
-  for (let site = 0; site < count; site++) {
-    near.fill(0);
-    weight.fill(0);
-    for (let i = first[site] as number; i < (first[site + 1] as number); i++) {
-      const likeness = Math.exp(-0.5 * ((metres[i] as number) / REACH) ** 2);
-      const from = (neighbours[i] as number) * TYPES;
-      for (let other = 0; other < TYPES; other++) {
-        near[other] = (near[other] as number) + likeness * (sums[from + other] as number);
-        weight[other] = (weight[other] as number) + likeness * (totals[from + other] as number);
-      }
-    }
-    for (let one = 0; one < TYPES; one++) {
-      let [sum, total] = [0, SHRINK];
-      for (let other = 0; other < TYPES; other++) {
-        sum += typeLikeness(one, other) * (near[other] as number);
-        total += typeLikeness(one, other) * (weight[other] as number);
-      }
-      smooth[site * TYPES + one] = sum / total;
+  return { sums, totals };
+}
+
+/** Adds up the neighbours of one place, for homes of any type. */
+class Neighbourhood {
+  readonly #leftovers: Leftovers;
+  readonly #near = new Float64Array(TYPES);
+  readonly #weight = new Float64Array(TYPES);
+
+  constructor(leftovers: Leftovers) {
+    this.#leftovers = leftovers;
+  }
+
+  clear(): void {
+    this.#near.fill(0);
+    this.#weight.fill(0);
+  }
+
+  add(site: number, metres: number): void {
+    const likeness = Math.exp(-0.5 * (metres / REACH) ** 2);
+    const from = site * TYPES;
+    for (let other = 0; other < TYPES; other++) {
+      this.#near[other] = (this.#near[other] as number) + likeness * (this.#leftovers.sums[from + other] as number);
+      this.#weight[other] =
+        (this.#weight[other] as number) + likeness * (this.#leftovers.totals[from + other] as number);
     }
   }
+
+  averageOf(type: number): number {
+    let [sum, total] = [0, SHRINK];
+    for (let other = 0; other < TYPES; other++) {
+      sum += typeLikeness(type, other) * (this.#near[other] as number);
+      total += typeLikeness(type, other) * (this.#weight[other] as number);
+    }
+    return sum / total;
+  }
+}
+
+/** Returns the smoothed residual of each site and type, at `site * TYPES + type`. */
+export function smoothResiduals(leftovers: Leftovers, { count, first, neighbours, metres }: Sites): Float64Array {
+  const smooth = new Float64Array(count * TYPES);
+  const around = new Neighbourhood(leftovers);
+  for (let site = 0; site < count; site++) {
+    around.clear();
+    for (let i = first[site] as number; i < (first[site + 1] as number); i++)
+      around.add(neighbours[i] as number, metres[i] as number);
+    for (let one = 0; one < TYPES; one++) smooth[site * TYPES + one] = around.averageOf(one);
+  }
   return smooth;
+}
+
+/** Returns the smoothed residual at one place, for a home of this type. */
+export function smoothAt(leftovers: Leftovers, near: readonly Near[], type: number): number {
+  const around = new Neighbourhood(leftovers);
+  for (const { site, metres } of near) around.add(site, metres);
+  return around.averageOf(type);
 }

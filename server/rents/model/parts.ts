@@ -1,0 +1,55 @@
+import { PROPERTY_TYPES } from "#contract/properties/property-terms.ts";
+import { columnsOf, type Layout, layoutOf } from "./columns.ts";
+import { FOLDS, type Homes } from "./homes.ts";
+import { weightByAge } from "./ranges.ts";
+import { fitRidge, predict, residualsOf } from "./ridge.ts";
+import { countSimilar, type SimilarCounts } from "./similar.ts";
+import { type Sites, sitesOf } from "./sites.ts";
+import { type Leftovers, smoothResiduals, sumLeftovers } from "./smoothing.ts";
+
+const TYPES = PROPERTY_TYPES.length;
+
+/** The model that judges the homes of one part, of which it has seen none. */
+export interface Part {
+  coefficients: Float64Array;
+  leftovers: Leftovers;
+}
+
+/** What a night has learned. */
+export interface Fitted {
+  layout: Layout;
+  sites: Sites;
+  similar: SimilarCounts;
+  parts: Part[];
+  /** The logarithm of the rent that is expected of each home, and how much higher its own is. */
+  expected: Float64Array;
+  residuals: Float64Array;
+}
+
+/** Fits a model for each part, and judges each home by the model of its part. */
+export function fitHomes(homes: Homes): Fitted {
+  const [layout, sites] = [layoutOf(homes), sitesOf(homes)];
+  const columns = columnsOf(homes, layout);
+  const expected = new Float64Array(homes.count);
+  const parts: Part[] = [];
+  for (let fold = 0; fold < FOLDS; fold++) {
+    const seen: number[] = [];
+    for (let home = 0; home < homes.count; home++)
+      if (homes.counts[home] === 1 && homes.fold[home] !== fold) seen.push(home);
+    const rows = Int32Array.from(seen);
+    const targets = Float64Array.from(rows, (home) => Math.log(homes.rent[home] as number));
+    const given = Float64Array.from(rows, (home) => weightByAge(homes.age[home] as number));
+    const { coefficients, weights } = fitRidge(columns, rows, targets, given);
+    const residuals = residualsOf(columns, coefficients, rows, targets);
+    const leftovers = sumLeftovers(homes, sites, { rows, residuals, weights });
+    parts.push({ coefficients, leftovers });
+    const smooth = smoothResiduals(leftovers, sites);
+    for (let home = 0; home < homes.count; home++) {
+      if (homes.fold[home] !== fold) continue;
+      const cell = (sites.of[home] as number) * TYPES + (homes.type[home] as number);
+      expected[home] = predict(columns, coefficients, home) + (smooth[cell] as number);
+    }
+  }
+  const residuals = expected.map((rent, home) => Math.log(homes.rent[home] as number) - rent);
+  return { layout, sites, similar: countSimilar(homes, sites), parts, expected, residuals };
+}
