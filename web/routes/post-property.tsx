@@ -10,6 +10,7 @@ import { LoginRequired } from "#web/features/accounts/login-required.tsx";
 import { POST } from "#web/features/properties/form/form-texts.ts";
 import { PostProperty, type Refusal } from "#web/features/properties/form/post-property.tsx";
 import { ownListingsChanged, useOwnListings } from "#web/features/properties/own/own-listings.ts";
+import { RentOfDraft } from "#web/features/rents/rent-of-draft.tsx";
 import { storedCity } from "#web/lib/city.ts";
 import { pageMeta } from "#web/lib/page/page-meta.ts";
 import { chooseCity, setHasListing, useSession } from "#web/lib/session/session.ts";
@@ -60,7 +61,7 @@ export default function PostPropertyRoute() {
       <p className="mt-1 mb-5 text-ink-mute">
         {POST.hint} {POST.draft}
       </p>
-      <PostProperty key={user.id} user={user} onPosted={onPosted} onRefused={onRefused} />
+      <PostProperty key={user.id} user={user} rents={<RentOfDraft />} onPosted={onPosted} onRefused={onRefused} />
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { useProperty } from "#web/features/properties/detail/use-property.ts";
 import { EditProperty } from "#web/features/properties/form/edit-property.tsx";
 import { EDIT } from "#web/features/properties/form/form-texts.ts";
 import { PropertyFormSkeleton } from "#web/features/properties/form/property-form-skeleton.tsx";
+import { RentOfDraft } from "#web/features/rents/rent-of-draft.tsx";
 import { refetchEverywhere } from "#web/lib/api/query-cache.tsx";
 import { pageMeta } from "#web/lib/page/page-meta.ts";
 import { useGoBack } from "#web/lib/page/use-go-back.ts";
@@ -104,7 +105,9 @@ function Edit({ property, user, onClose }: { property: Property; user: User; onC
     setSaved(true);
     void refetchEverywhere(client, "properties");
   }
-  return <EditProperty property={edited} user={user} onSaved={onSaved} onClose={onClose} />;
+  // The figures leave out the listing of the account that asks. For an admin they would count this home.
+  const rents = isAdmin(user) ? null : <RentOfDraft />;
+  return <EditProperty property={edited} user={user} rents={rents} onSaved={onSaved} onClose={onClose} />;
 }
 
 function Titled({ children }: { children: ReactNode }) {

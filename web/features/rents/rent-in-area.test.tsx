@@ -32,6 +32,7 @@ const KNOWN: RentInsight = {
   homes: 46,
   owners: 33,
   as_of: "2026-11-22T21:12:00.000Z",
+  hits: null,
   comparables: [COMPARABLE],
 };
 const { location } = sampleProperty({});
@@ -79,6 +80,15 @@ test("opened, it says what the range is based on", async () => {
   expect(link.closest("li")?.textContent).toBe(
     "Photo not availableCorner 2BHK with two balconiesHSR Layout · 2.1 km · furnished · 1,150 sq ft₹29,500",
   );
+});
+
+test("opened, it says how often ranges were right, if that is known", async () => {
+  open({ ...KNOWN, hits: { homes: 100, inside: 79 } });
+  await userEvent.click(await screen.findByText("How we know, and similar homes"));
+  expect(await said(/^In the last 28 days/)).toBe(
+    "In the last 28 days 79 of 100 new homes lay in the 8-in-10 range. How often we are right",
+  );
+  expect(screen.getByRole("link", { name: "How often we are right" }).getAttribute("href")).toBe("/transparency");
 });
 
 test.each([

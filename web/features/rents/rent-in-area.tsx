@@ -1,5 +1,4 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import Info from "lucide-react/icons/info";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { Link } from "react-router";
 import type { Property } from "#contract/properties/properties.ts";
@@ -11,8 +10,9 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Photo } from "../pictures/photo.tsx";
 import { useHomeAddress } from "../places/commute-address.ts";
+import { Amount, HalfAsk, NoRange } from "./rent-range.tsx";
 import { RentScale } from "./rent-scale.tsx";
-import { basisText, comparableText, RENTS, rangeText, refusalText } from "./rent-texts.ts";
+import { basisText, comparableText, RENTS } from "./rent-texts.ts";
 
 type Known = Extract<RentInsight, { asked: number }>;
 type Refused = Extract<RentInsight, { refused: string }>;
@@ -66,34 +66,34 @@ function Range({ insight, home }: { insight: Known; home: Property }) {
   return (
     <>
       <p className="max-w-[54ch] text-lg leading-[1.6875rem] text-pretty">
-        Half of similar homes ask <Amount>{rangeText(insight.middle)}</Amount>. This one asks{" "}
-        <Amount>{formatRupees(insight.asked)}</Amount>.
+        <HalfAsk insight={insight} /> This one asks <Amount>{formatRupees(insight.asked)}</Amount>.
       </p>
-      <RentScale insight={insight} />
+      <RentScale insight={insight} asked={insight.asked} label={RENTS.thisOne} />
       <Details summary={RENTS.more}>
         <p className="max-w-[62ch] text-ink-soft">{basisText(insight, home)}</p>
+        {insight.hits && <Hits {...insight.hits} />}
         <Comparables homes={insight.comparables} title={RENTS.alike} />
       </Details>
     </>
   );
 }
 
-function Amount({ children }: { children: ReactNode }) {
-  return <b className="font-semibold tabular-nums">{children}</b>;
+/** How often ranges were right. */
+function Hits({ homes, inside }: { homes: number; inside: number }) {
+  return (
+    <p className="max-w-[62ch] text-ink-soft">
+      {RENTS.hits(inside, homes)}{" "}
+      <Link to="/transparency" className="link">
+        {RENTS.howOften}
+      </Link>
+    </p>
+  );
 }
 
 function Refusal({ insight }: { insight: Refused }) {
-  const { reason, meaning } = refusalText(insight);
   return (
     <>
-      <div className="flex items-center gap-3.5 rounded-md border border-dashed border-line-strong bg-sunken p-4">
-        <span className="grid size-11 shrink-0 place-items-center rounded-full bg-surface text-ink-soft">
-          <Icon of={Info} />
-        </span>
-        <p className="min-w-0">
-          <b className="font-semibold">{reason}</b> <span className="text-ink-soft">{meaning}</span>
-        </p>
-      </div>
+      <NoRange insight={insight} />
       {insight.comparables.length > 0 && (
         <Details summary={RENTS.similar}>
           <Comparables homes={insight.comparables} />

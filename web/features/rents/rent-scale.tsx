@@ -44,9 +44,34 @@ function Bar({ from, to, className }: { from: number; to: number; className: str
   );
 }
 
-export function RentScale({ insight: { asked, middle, most, comparables } }: { insight: Known }) {
+/** The rent of the home. */
+function Mark({ at, label }: { at: number; label: string }) {
+  const line = {
+    x1: percent(at),
+    x2: percent(at),
+    y1: rem(TRACK.top - 14),
+    y2: rem(TRACK.top + TRACK.height + 4),
+  };
+  return (
+    <>
+      <line {...line} className="stroke-surface stroke-[7px] [stroke-linecap:round]" />
+      <line {...line} className="stroke-ink stroke-[3px] [stroke-linecap:round]" />
+      <text x={percent(at)} y={rem(16)} textAnchor={anchorAt(at)} className="fill-ink text-sm font-semibold">
+        {label}
+      </text>
+    </>
+  );
+}
+
+interface RentScaleProps {
+  insight: Pick<Known, "middle" | "most" | "comparables">;
+  /** The rent to mark, if it is known, and its label. */
+  asked: number | null;
+  label: (rent: number) => string;
+}
+
+export function RentScale({ insight: { middle, most, comparables }, asked, label }: RentScaleProps) {
   const place = scaleOf(most);
-  const here = Math.min(Math.max(place(asked), 0.01), 0.99);
   const points = comparables.filter(({ rent }) => place(rent) > 0.01 && place(rent) < 0.99);
   const centre = TRACK.top + TRACK.height / 2;
   return (
@@ -69,23 +94,7 @@ export function RentScale({ insight: { asked, middle, most, comparables } }: { i
             className="fill-surface stroke-info-ink stroke-[1.5px]"
           />
         ))}
-        <line
-          x1={percent(here)}
-          x2={percent(here)}
-          y1={rem(TRACK.top - 14)}
-          y2={rem(TRACK.top + TRACK.height + 4)}
-          className="stroke-surface stroke-[7px] [stroke-linecap:round]"
-        />
-        <line
-          x1={percent(here)}
-          x2={percent(here)}
-          y1={rem(TRACK.top - 14)}
-          y2={rem(TRACK.top + TRACK.height + 4)}
-          className="stroke-ink stroke-[3px] [stroke-linecap:round]"
-        />
-        <text x={percent(here)} y={rem(16)} textAnchor={anchorAt(here)} className="fill-ink text-sm font-semibold">
-          {RENTS.thisOne(asked)}
-        </text>
+        {asked !== null && <Mark at={Math.min(Math.max(place(asked), 0.01), 0.99)} label={label(asked)} />}
         <g className="fill-ink-soft font-semibold">
           <text x={percent(place(middle.low))} y={rem(LABELS.middle)} textAnchor="end" dx={12}>
             {formatRupees(middle.low)}

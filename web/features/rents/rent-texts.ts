@@ -1,7 +1,7 @@
 import type { Property } from "#contract/properties/properties.ts";
 import type { FURNISHINGS } from "#contract/properties/property-terms.ts";
 import type { ComparableHome, RentInsight } from "#contract/properties/rent-insight.ts";
-import { SIMILAR_RENT_METRES } from "#contract/properties/rent-terms.ts";
+import { FIRST_JUDGED_DAYS, SIMILAR_RENT_METRES } from "#contract/properties/rent-terms.ts";
 import { formatDate, formatRupees } from "#web/lib/format/format.ts";
 
 type Known = Extract<RentInsight, { asked: number }>;
@@ -18,6 +18,13 @@ export const RENTS = {
   most: "8 in 10",
   listed: "listed now",
   thisOne: (rent: number) => `This one ${formatRupees(rent)}`,
+  yours: (rent: number) => `Yours ${formatRupees(rent)}`,
+  missing: "Fill in type, furnishing, rent, city and area to see what similar homes ask.",
+  unavailable: "What similar homes ask is not available right now.",
+  choice: "You choose the rent: it changes neither your place in the list nor the review.",
+  hits: (inside: number, homes: number) =>
+    `In the last ${FIRST_JUDGED_DAYS} days ${inside} of ${homes} new homes lay in the 8-in-10 range.`,
+  howOften: "How often we are right",
   more: "How we know, and similar homes",
   similar: "Similar homes, listed now",
   alike: "Most alike, listed now",
@@ -33,11 +40,20 @@ const plural = (count: number, one: string, many: string) => `${count} ${count =
 /** Whether homes around a position are compared, or those of the same area. */
 const isPlaced = ({ location: { position } }: Property) => position !== null && position.precision !== "rough";
 
+const WITHIN = `within ${SIMILAR_RENT_METRES / 1000} km`;
+const IN_AREA = "in the same area";
+
 /** Returns what the range is based on. */
 export function basisText({ most, homes, owners, as_of }: Known, home: Property): string {
-  const place = isPlaced(home) ? `within ${SIMILAR_RENT_METRES / 1000} km` : "in the same area";
+  const place = isPlaced(home) ? WITHIN : IN_AREA;
   const basis = `From ${homes} homes of ${owners} owners, ${home.type} ${place}, of the last 12 months, as of ${formatDate(as_of)}.`;
   return [`8 in 10 ask ${rangeText(most)}.`, basis, RENTS.counts, RENTS.unknown, RENTS.asked].join(" ");
+}
+
+/** Returns what the range of a draft is based on, and that the owner is free. */
+export function draftBasisText({ homes, comparables }: Known, type: string): string {
+  const place = comparables[0]?.distance_m === null ? IN_AREA : WITHIN;
+  return `From ${homes} homes, ${type} ${place}. ${RENTS.choice}`;
 }
 
 /** Returns the reason why there is no range, and what it means. */

@@ -3,6 +3,12 @@ import { useEffect, useEffectEvent, useState } from "react";
 /** Pause in typing before the server is asked, in milliseconds. */
 const PAUSE_MS = 120;
 
+interface Question<Value> {
+  ask: (text: string, signal: AbortSignal) => Promise<Value>;
+  otherwise: Value;
+  pauseMs?: number;
+}
+
 interface Answer<Value> {
   text: string;
   value: Value;
@@ -14,7 +20,7 @@ interface Answer<Value> {
  */
 export function useAnswer<Value>(
   text: string,
-  { ask, otherwise }: { ask: (text: string, signal: AbortSignal) => Promise<Value>; otherwise: Value },
+  { ask, otherwise, pauseMs = PAUSE_MS }: Question<Value>,
 ): Answer<Value> | null {
   const [answer, setAnswer] = useState<Answer<Value> | null>(null);
   const load = useEffectEvent(ask);
@@ -28,11 +34,11 @@ export function useAnswer<Value>(
         (value) => !signal.aborted && setAnswer({ text, value }),
         () => !signal.aborted && failed(),
       );
-    }, PAUSE_MS);
+    }, pauseMs);
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [text]);
+  }, [text, pauseMs]);
   return answer;
 }

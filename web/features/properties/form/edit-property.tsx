@@ -1,4 +1,4 @@
-import { type Ref, useImperativeHandle, useState } from "react";
+import { type ReactNode, type Ref, useImperativeHandle, useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { User } from "#contract/accounts/accounts.ts";
 import { isAdmin } from "#contract/permissions.ts";
@@ -23,6 +23,8 @@ const EDIT_SCHEMA = propertyChangesSchema.extend({ images: propertyInputSchema.s
 interface EditPropertyProps {
   property: Property;
   user: User;
+  /** What similar homes ask, beside the rent. */
+  rents?: ReactNode;
   /** Called with the saved property. The form stays until it is unmounted. */
   onSaved: (property: Property) => void;
   onClose: () => void;
@@ -34,7 +36,7 @@ interface EditPropertyProps {
  * The edit form, for a page or a dialog. Sends changed fields only. If another person has changed the property too, it
  * shows the conflicts before overwriting anything.
  */
-export function EditProperty({ property, user, onSaved, onClose, hasChanges }: EditPropertyProps) {
+export function EditProperty({ property, user, rents, onSaved, onClose, hasChanges }: EditPropertyProps) {
   /** The version that the edit started from. */
   const [base, setBase] = useState(property);
   const [newer, setNewer] = useState<{ property: Property; versions: Versions } | null>(null);
@@ -96,6 +98,7 @@ export function EditProperty({ property, user, onSaved, onClose, hasChanges }: E
     <>
       <PropertyFormFrame
         state={state}
+        rents={rents}
         submitLabel={EDIT.submit}
         done={done}
         aside={

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { type FieldError, type FieldPathByValue, get, useController, useFormContext, useWatch } from "react-hook-form";
 import { MoneyInput } from "#web/features/properties/money-input.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { type ChipChoice, ChipGroup } from "#web/ui/inputs/chip-group.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
@@ -150,7 +151,14 @@ export function Section({ title, hint, children }: { title: string; hint: string
   );
 }
 
-/** One column on a phone, else two. */
-export function FieldGrid({ children }: { children: ReactNode }) {
-  return <div className="grid gap-x-4 gap-y-5 *:min-w-0 sm:grid-cols-2">{children}</div>;
+/** One column on a phone, else two. `aside` is beside one column on a desktop, else below. */
+export function FieldGrid({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
+  const fields = "grid content-start gap-x-4 gap-y-5 *:min-w-0 sm:grid-cols-2";
+  if (!aside) return <div className={fields}>{children}</div>;
+  return (
+    <div className="grid gap-5 *:min-w-0 lg:grid-cols-[2fr_3fr]">
+      <div className={classNames(fields, "lg:grid-cols-1")}>{children}</div>
+      {aside}
+    </div>
+  );
 }

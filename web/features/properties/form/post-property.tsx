@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { User } from "#contract/accounts/accounts.ts";
 import { isAdmin } from "#contract/permissions.ts";
@@ -13,6 +13,8 @@ import { type PropertyFormState, usePropertyForm } from "./use-property-form.ts"
 
 interface PostPropertyProps {
   user: User;
+  /** What similar homes ask, beside the rent. */
+  rents?: ReactNode;
   /** Called when the property is posted. The form stays visible until the promise settles. */
   onPosted: (property: Property) => Promise<void>;
   /** Called if the person already has a listing, or if a listing is waiting until they confirm their address. */
@@ -24,7 +26,7 @@ export type Refusal = "listing_exists" | "listing_unconfirmed";
 const isRefusal = (code: string): code is Refusal => code === "listing_exists" || code === "listing_unconfirmed";
 
 /** The posting form. The draft is kept until it is posted. */
-export function PostProperty({ user, onPosted, onRefused }: PostPropertyProps) {
+export function PostProperty({ user, rents, onPosted, onRefused }: PostPropertyProps) {
   const [empty] = useState(() => emptyForm(user));
   const [initial] = useState(() => readDraft(user.id, empty) ?? empty);
   const [done, setDone] = useState(false);
@@ -53,7 +55,13 @@ export function PostProperty({ user, onPosted, onRefused }: PostPropertyProps) {
   return (
     <>
       {!done && <Draft writerId={user.id} state={state} />}
-      <PropertyFormFrame state={state} mayNameOwner={isAdmin(user)} submitLabel={POST.submit} done={done} />
+      <PropertyFormFrame
+        state={state}
+        mayNameOwner={isAdmin(user)}
+        rents={rents}
+        submitLabel={POST.submit}
+        done={done}
+      />
     </>
   );
 }

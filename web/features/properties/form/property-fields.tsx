@@ -1,6 +1,6 @@
 import Minus from "lucide-react/icons/minus";
 import Plus from "lucide-react/icons/plus";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { get, useFormContext, useWatch } from "react-hook-form";
 import { CITIES } from "#contract/places/cities.ts";
 import { AMENITIES } from "#contract/properties/property-terms.ts";
@@ -34,17 +34,19 @@ interface PropertyFieldsProps {
   pictures: Pictures;
   /** Whether the owner's address can be entered. Admins can post for another person. */
   mayNameOwner: boolean;
+  /** What similar homes ask, beside the rent. */
+  rents?: ReactNode;
 }
 
 /** All fields of a property, in sections. */
-export function PropertyFields({ pictures, mayNameOwner }: PropertyFieldsProps) {
+export function PropertyFields({ pictures, mayNameOwner, rents }: PropertyFieldsProps) {
   return (
     <>
       <Section {...SECTIONS.basics}>
         <FieldGrid>{inputsOf("basics")}</FieldGrid>
       </Section>
       <Section {...SECTIONS.money}>
-        <FieldGrid>{inputsOf("money")}</FieldGrid>
+        <FieldGrid aside={rents}>{inputsOf("money")}</FieldGrid>
       </Section>
       <Section {...SECTIONS.location}>
         <FieldGrid>{inputsOf("location")}</FieldGrid>

@@ -12,6 +12,7 @@ import type { PropertyFormState } from "./use-property-form.ts";
 interface PropertyFormFrameProps {
   state: PropertyFormState;
   mayNameOwner?: boolean;
+  rents?: ReactNode;
   submitLabel: string;
   /** Set after a successful submit, while the form is about to close. */
   done?: boolean;
@@ -23,14 +24,14 @@ interface PropertyFormFrameProps {
 
 /** The form with a bottom bar, which replaces the tab bar on phones. */
 export function PropertyFormFrame(props: PropertyFormFrameProps) {
-  const { state, mayNameOwner = false, submitLabel, done = false, aside, notice } = props;
+  const { state, mayNameOwner = false, rents, submitLabel, done = false, aside, notice } = props;
   const { form, pictures, element, submit, busy, problem } = state;
   const onTheWay = pictures.pictures.filter((picture) => picture.state === "uploading").length;
   return (
     <FormProvider {...form}>
       <form ref={element} method="post" noValidate onSubmit={submit}>
         <p className="pb-4 text-sm text-ink-mute">{FORM.required}</p>
-        <PropertyFields pictures={pictures} mayNameOwner={mayNameOwner} />
+        <PropertyFields pictures={pictures} mayNameOwner={mayNameOwner} rents={rents} />
         <div
           data-bottom-bar
           className="sticky bottom-0 z-(--z-sticky) -mx-[16px] grid gap-3 border-t border-line bg-ground px-[16px] py-3 sm:not-in-[dialog]:mx-0 sm:not-in-[dialog]:px-0 lg:border-0 in-[dialog]:-bottom-6 in-[dialog]:-mx-6 in-[dialog]:border-t in-[dialog]:bg-raised in-[dialog]:px-6"

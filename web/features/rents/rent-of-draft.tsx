@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { type RentInsight, rentDraftSchema } from "#contract/properties/rent-insight.ts";
+import { api } from "#web/lib/api/api.ts";
+import { useAnswer } from "#web/lib/api/use-answer.ts";
+import { formatRupees } from "#web/lib/format/format.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { type PropertyForm, postOf } from "../properties/form/property-form.ts";
+import { Amount, HalfAsk, NoRange } from "./rent-range.tsx";
+import { RentScale } from "./rent-scale.tsx";
+import { draftBasisText, RENTS } from "./rent-texts.ts";
+
+/** An account may ask 60 times an hour, so that the answer waits for a pause. */
+const PAUSE_MS = 700;
+
+type Refused = Extract<RentInsight, { refused: string }>;
+
+const RENT = rentDraftSchema.pick({ rent: true });
+/** What the range depends on. */
+const JUDGED = rentDraftSchema.omit({ rent: true });
+
+/** Returns the draft as a text that is empty while fields are missing, its rent, and the last rent while one is typed. */
+function useDraft() {
+  const { control } = useFormContext<PropertyForm>();
+  const draft = postOf(useWatch({ control }) as PropertyForm);
+  const { data: judged } = JUDGED.safeParse(draft);
+  const { data: { rent } = { rent: null } } = RENT.safeParse(draft);
+  const [lastRent, setLastRent] = useState(rent);
+  if (rent !== null && rent !== lastRent) setLastRent(rent);
+  if (!judged || lastRent === null) return { text: "", rent, lastRent };
+  const { location, ...home } = judged;
+  const { nearby_landmarks: _landmarks, ...place } = location;
+  return { text: JSON.stringify({ ...home, location: place }), rent, lastRent };
+}
+
+/** What homes similar to the one in the form ask. Says so quietly if that is not available. */
+export function RentOfDraft() {
+  const { text, rent, lastRent } = useDraft();
+  const type = useWatch<PropertyForm, "type">({ name: "type" });
+  const answer = useAnswer<RentInsight | null>(text, {
+    // Another rent does not change the range.
+    ask: (draft, signal) => api("POST /api/rent-insight", { body: { ...JSON.parse(draft), rent: lastRent }, signal }),
+    otherwise: null,
+    pauseMs: PAUSE_MS,
+  });
+  const insight = answer?.value;
+  const range = insight && "asked" in insight ? insight : null;
+  return (
+    <section
+      aria-labelledby="rent-of-draft"
+      className="grid content-start gap-3 rounded-md bg-sunken p-4 *:min-w-0 max-lg:min-h-60 sm:p-5"
+    >
+      <h3 id="rent-of-draft" className="text-[0.9375rem] leading-5 font-semibold">
+        {RENTS.title}
+      </h3>
+      <div role="status" className="text-pretty">
+        {text === "" && <p className="text-sm text-ink-soft">{RENTS.missing}</p>}
+        {text !== "" && insight === undefined && <Skeleton className="h-12" />}
+        {insight === null && <p className="text-sm text-ink-soft">{RENTS.unavailable}</p>}
+        {insight && !range && <NoRange insight={insight as Refused} />}
+        {range && (
+          <p>
+            <HalfAsk insight={range} /> {/* Not announced while it is typed. */}
+            <span aria-live="off">
+              {rent !== null && (
+                <>
+                  You ask <Amount>{formatRupees(rent)}</Amount>.
+                </>
+              )}
+            </span>
+          </p>
+        )}
+      </div>
+      {range && (
+        <>
+          <RentScale insight={range} asked={rent} label={RENTS.yours} />
+          <p className="text-[0.8125rem] leading-[1.125rem] text-pretty text-ink-mute">{draftBasisText(range, type)}</p>
+        </>
+      )}
+    </section>
+  );
+}
