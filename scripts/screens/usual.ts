@@ -35,8 +35,8 @@ const firstRents = async (page: Page) => {
   await rents.scrollIntoViewIfNeeded();
 };
 
-/** Shows a range with comparable homes, which the few homes of the demo do not have. */
-const showRents = async (page: Page) => {
+/** Responds with a range and comparable homes, which the few homes of the demo do not have. */
+const stubRents = async (page: Page) => {
   await page.route("**/rent-insight", async (route) => {
     const homes = await (await page.request.get("/api/properties/featured?limit=5")).json();
     const comparables = homes.map(
@@ -57,9 +57,13 @@ const showRents = async (page: Page) => {
       { low: 24_000, high: 29_000 },
       { low: 20_500, high: 34_000 },
     ];
-    const json = { asked: 27_000, middle, most, homes: 46, owners: 33, as_of: "2026-11-22T21:12:00.000Z", comparables };
-    await route.fulfill({ json });
+    const json = { asked: 27_000, middle, most, homes: 46, owners: 33, as_of: "2026-11-22T21:12:00.000Z" };
+    await route.fulfill({ json: { ...json, hits: { homes: 100, inside: 79 }, comparables } });
   });
+};
+
+const showRents = async (page: Page) => {
+  await stubRents(page);
   await firstRents(page);
   await page.getByText("How we know, and similar homes").click();
 };
@@ -280,6 +284,18 @@ export const SCREENS: Screen[] = [
     before: async (page) => {
       await page.getByRole("article").first().getByRole("link", { name: "Edit" }).click();
       await page.getByLabel("Title", { exact: true }).waitFor();
+    },
+  },
+  {
+    name: "edit-property-rents",
+    path: "/my-listings",
+    as: "owner",
+    before: async (page) => {
+      await stubRents(page);
+      await page.getByRole("article").first().getByRole("link", { name: "Edit" }).click();
+      const rents = page.getByRole("region", { name: "Rent in this area" });
+      await rents.getByText("You ask").waitFor();
+      await page.getByLabel("Monthly Rent (₹)", { exact: true }).scrollIntoViewIfNeeded();
     },
   },
   { name: "property", path: "/", before: firstHome },

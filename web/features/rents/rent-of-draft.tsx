@@ -71,6 +71,9 @@ export function RentOfDraft() {
           </p>
         )}
       </div>
+      {(text === "" || insight === null) && (
+        <div aria-hidden="true" className="mt-6 h-3.5 rounded-full border border-dashed border-line-strong" />
+      )}
       {range && (
         <>
           <RentScale insight={range} asked={rent} label={RENTS.yours} />
