@@ -1,4 +1,6 @@
+import { promisify } from "node:util";
 import { deserialize, serialize } from "node:v8";
+import { deflate, inflate } from "node:zlib";
 import { sql } from "kysely";
 import { RENT_MODEL_HOURS } from "#contract/properties/rent-terms.ts";
 import type { Database } from "../db/connect.ts";
@@ -13,7 +15,14 @@ export const DRAFT_MODEL_FORMAT = 1;
 /** The model with the names of its areas, in the order of their numbers. */
 export type StoredModel = DraftModel & { areaNames: string[] };
 
-export const packModel = (model: StoredModel): Buffer => serialize(model);
+/** PostgreSQL would take ten times as long to compress it, while the row is locked. */
+const FAST = { level: 1 };
+
+export const packModel = (model: StoredModel): Promise<Buffer> =>
+  promisify<Buffer, typeof FAST, Buffer>(deflate)(serialize(model), FAST);
+
+const unpackModel = async (packed: Buffer): Promise<StoredModel> =>
+  deserialize(await promisify<Buffer, Buffer>(inflate)(packed)) as StoredModel;
 
 /** What a draft is judged by besides its model. */
 interface DraftContext {
@@ -53,5 +62,5 @@ export async function readModel(db: Database): Promise<{ made_at: Date; model: S
     .select(["made_at", "model"])
     .where("format", "=", DRAFT_MODEL_FORMAT)
     .executeTakeFirst();
-  return row ? { made_at: row.made_at, model: deserialize(row.model) as StoredModel } : null;
+  return row ? { made_at: row.made_at, model: await unpackModel(row.model) } : null;
 }

@@ -153,6 +153,6 @@ export async function fitRents({ db, log }: Pick<Services, "db" | "log">, signal
   while ((await deleteGone(db, WRITE_BATCH)) === WRITE_BATCH) signal.throwIfAborted();
   await judgeNewHomes(db);
   const homes = night.homes.counts.reduce((sum, counts) => sum + counts, 0);
-  await storeModel(db, { homes, answered, drafts: packModel({ ...model, areaNames: night.areas }) });
+  await storeModel(db, { homes, answered, drafts: await packModel({ ...model, areaNames: night.areas }) });
   log.info({ homes, answered, ms: Math.round(performance.now() - begun) }, "computed rent insights");
 }
