@@ -1,11 +1,23 @@
 import type { Page } from "@playwright/test";
 import type { Property } from "#contract/properties/properties.ts";
+import type { RentInsight } from "#contract/properties/rent-insight.ts";
 import { isAccessibleInAllLooks, NARROW } from "./accessible.ts";
 import { DEMO_PASSWORD, login, test } from "./journey.ts";
 import { newMember } from "./member.ts";
 import { expect, imageField, photo, postOverApi, uploaded } from "./posting.ts";
 
 test.describe.configure({ timeout: 120_000 });
+
+const RENTS: RentInsight = {
+  asked: 27_000,
+  middle: { low: 24_000, high: 29_000 },
+  most: { low: 20_500, high: 34_000 },
+  homes: 46,
+  owners: 33,
+  as_of: "2026-11-22T21:12:00.000Z",
+  hits: null,
+  comparables: [],
+};
 
 const save = (page: Page) => page.getByRole("button", { name: "Save Changes" });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -56,7 +68,10 @@ test("an admin signs in to edit any home, and its status stays", async ({ page, 
 
 test("editing and its conflict dialog have no accessibility violations and no sideways scrolling", async ({ page }) => {
   await page.setViewportSize(NARROW);
+  // The few homes of the demo have no range.
+  await page.route("**/api/rent-insight", (route) => route.fulfill({ json: RENTS }));
   const { changeElsewhere } = await atOwnListing(page);
+  await expect(page.getByRole("region", { name: "Rent in this area" })).toContainText("Half of similar homes ask");
   await isAccessibleInAllLooks(page, "form");
   await changeElsewhere({ title: "Their title", rules: { pets_allowed: false } });
   await field(page, "Title").fill("My title");
