@@ -17,7 +17,7 @@ const SERVER_LAYERS = [
   ["browse", "favorites", "messaging", "demo"],
   ["alerts", "contacts", "freshness", "push", "rents", "replies", "visits"],
   ["areas", "reports"],
-  ["desk"],
+  ["desk", "where"],
 ];
 /** Folders of `server/auth` from the lowest layer up. Its root composes them. */
 const AUTH_LAYERS = [

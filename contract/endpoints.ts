@@ -2,6 +2,7 @@ import type * as accounts from "./accounts/accounts.ts";
 import type * as pageSession from "./accounts/page-session.ts";
 import type * as sessions from "./accounts/sessions.ts";
 import type * as areas from "./areas/areas.ts";
+import type * as where from "./areas/where.ts";
 import type * as facets from "./browse/facets.ts";
 import type * as lists from "./browse/list-endpoints.ts";
 import type * as map from "./browse/map.ts";
@@ -65,7 +66,8 @@ type Contract = typeof accounts &
   typeof sessions &
   typeof storage &
   typeof transparency &
-  typeof visits;
+  typeof visits &
+  typeof where;
 
 type ByRoute<Exports> = {
   [Name in keyof Exports as Exports[Name] extends { route: infer R extends Route } ? R : never]: Exports[Name];

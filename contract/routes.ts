@@ -10,8 +10,11 @@ export interface RouteRules {
   access: Access;
   /** An overloaded server refuses `expensive` requests first, and never refuses `exempt` requests. */
   cost?: "expensive" | "exempt";
-  /** `cached`: the service worker keeps the latest responses for their user, and returns them offline. */
-  offline?: "cached";
+  /**
+   * `cached`: the service worker keeps the latest responses for their user, and returns them offline. `signed-in`: not
+   * for visitors.
+   */
+  offline?: "cached" | "signed-in";
 }
 
 type RouteKey = `${"GET" | "POST" | "PATCH" | "DELETE"} /${string}`;
@@ -25,6 +28,7 @@ export const ROUTES = {
 
   "GET /api/areas/:city": { access: "public" },
   "GET /api/areas/:city/:area": { access: "public" },
+  "GET /api/where": { access: "public", cost: "expensive", offline: "signed-in" },
 
   "GET /api/properties": { access: "account", offline: "cached" },
   "GET /api/properties/count": { access: "public", offline: "cached" },

@@ -60,6 +60,7 @@ import { deleteReportsAbout } from "./reports/service.ts";
 import { search } from "./search/feature.ts";
 import type { Services } from "./services.ts";
 import { visits } from "./visits/feature.ts";
+import { where } from "./where/feature.ts";
 
 /** Maximum body size of API calls; picture uploads have a separate limit. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -87,6 +88,7 @@ const FEATURES = [
   reports,
   search,
   visits,
+  where,
 ] as const;
 const features: readonly Feature[] = FEATURES;
 

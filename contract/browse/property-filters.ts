@@ -123,9 +123,11 @@ const SHAPE = Object.fromEntries(
   FILTER_ROWS.map(([name, filter]) => [name, SCHEMAS[filter.kind](name, filter as never).describe(DESCRIPTIONS[name])]),
 ) as unknown as Shape;
 
-const { commuteTo, commuteTo2, commuteBy } = SHAPE;
+const { commuteTo, commuteTo2, commuteBy, maxRent, type } = SHAPE;
 /** Where people travel to. A property's page takes these parameters, too. */
 export const commuteQuery = { commuteTo, commuteTo2, commuteBy };
+/** What a home may cost, and its type. The search for areas takes these parameters, too. */
+export const homeQuery = { maxRent, type };
 
 const isObject = ({ value }: { value: unknown }) => typeof value === "object" && value !== null;
 const isAboveMax = ({ minRent, maxRent }: { minRent?: unknown; maxRent?: unknown }) =>

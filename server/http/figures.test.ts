@@ -44,6 +44,13 @@ it("serves metrics only with the token, and responds 404 otherwise", async () =>
   expect((await stranger.inject({ method: "GET", url: "/metrics" })).statusCode).toBe(404);
 });
 
+it("counts searches by workplace without the workplaces", async () => {
+  await visitor.inject({ url: "/api/where?to=landmark:itpl&to2=landmark:ub-city" });
+  const figures = await scrape();
+  expect(figures).toContain('route="/api/where"');
+  expect(figures).not.toMatch(/landmark|ub-city/);
+});
+
 it("counts each request by route and status class, in all parts of the server", async () => {
   const property = await insertProperty(db);
   const answered = (method: string, route: string, status: string) =>

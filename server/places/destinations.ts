@@ -17,15 +17,36 @@ export interface NamedPlace {
 
 export const PLACE_FIELDS = ["near", "commuteTo", "commuteTo2"] as const;
 type PlaceField = (typeof PLACE_FIELDS)[number];
-type Fault = { path: PlaceField; message: string };
+type Fault = { path: string; message: string };
 
-function placeOf(path: PlaceField, id: string): NamedPlace | Fault {
+function placeOf(path: string, id: string): NamedPlace | Fault {
   const place = findPlace(id);
   if (place === null) return { path, message: `There is no place "${id}".` };
   const { kind, name, city, region, lat, lon } = place;
   if (lat === null || lon === null)
     return { path, message: `The position of ${name} is not known. Choose a station or a landmark nearby.` };
   return { id, kind, name, city, region, position: { lat, lon } };
+}
+
+/**
+ * Returns the places with these ids, by parameter.
+ * @throws AppError `invalid` that lists every unknown place
+ */
+export function requirePlaces<Path extends string>(given: Readonly<Record<Path, readonly string[]>>) {
+  const faults: Fault[] = [];
+  const read = (path: string, ids: readonly string[]) =>
+    ids.flatMap((id): NamedPlace[] => {
+      const found = placeOf(path, id);
+      if ("id" in found) return [found];
+      faults.push(found);
+      return [];
+    });
+  const places = Object.fromEntries(
+    Object.entries<readonly string[]>(given).map(([path, ids]) => [path, read(path, ids)]),
+  ) as { [P in Path]: readonly NamedPlace[] };
+  const [first] = faults;
+  if (first) throw new AppError("invalid", { text: first.message, fields: faults });
+  return places;
 }
 
 /** The places of a query. Homes are near any of those in `near`. */
@@ -36,18 +57,8 @@ export type Places = Record<PlaceField, readonly NamedPlace[]>;
  * @throws AppError `invalid` that lists every unknown place
  */
 export function placesOf(query: Pick<PropertyFilters, PlaceField>): Places {
-  const faults: Fault[] = [];
-  const read = (path: PlaceField) =>
-    [query[path] ?? []].flat().flatMap((id): NamedPlace[] => {
-      const found = placeOf(path, id);
-      if ("id" in found) return [found];
-      faults.push(found);
-      return [];
-    });
-  const places = { near: read("near"), commuteTo: read("commuteTo"), commuteTo2: read("commuteTo2") };
-  const [first] = faults;
-  if (first) throw new AppError("invalid", { text: first.message, fields: faults });
-  return places;
+  const idsOf = (path: PlaceField) => [query[path] ?? []].flat();
+  return requirePlaces({ near: idsOf("near"), commuteTo: idsOf("commuteTo"), commuteTo2: idsOf("commuteTo2") });
 }
 
 /** Where people travel to, in their order. */

@@ -41,7 +41,7 @@ const auth = authCalls(app);
 const PASSWORD = "zzsecret horse 9";
 const EMAIL = "zzcanary@example.test";
 const PHONE = "+919000012345";
-const PRIVATE = [/zzcanary/i, /zzsecret/i, /9000012345/, /77\.5946/, /eyJ[\w-]+\./, /argon2/];
+const PRIVATE = [/zzcanary/i, /zzsecret/i, /landmark/i, /9000012345/, /77\.5946/, /eyJ[\w-]+\./, /argon2/];
 
 function expectPrivate(): void {
   for (const pattern of PRIVATE) expect(said).not.toMatch(pattern);
@@ -97,6 +97,10 @@ it("logs no personal data of successful requests and client errors", async () =>
     url: "/api/properties?near=point:12.97160,77.59460&commuteTo=station:x",
   });
   expect([near.statusCode, near.json().code]).toEqual([400, "invalid"]);
+  for (const path of ["/where", "/api/where"]) {
+    await visitor.inject({ url: `${path}?to=landmark:itpl&to2=landmark:ub-city` });
+    await visitor.inject({ url: `${path}?to=landmark:zzcanary&to2=landmark:zzcanary` });
+  }
   const gone = await person.call(deleteOwnAccount, { body: { confirm: DELETION_WORDS, password: "zzsecret wrong" } });
   expect(gone.statusCode).toBe(403);
   await visitor.inject({ url: "/api/places/journey?from=point:12.97160,77.59460&to=point:99,77.59460" });
@@ -153,6 +157,12 @@ it.each([
   ['{"msg":"text to 919812345678, 9812345678"}', '{"msg":"text to [phone], [phone]"}'],
   ['{"msg":"GET /x?to=point:12.97160,77.59460&by=auto"}', '{"msg":"GET /x?to=[point]&by=auto"}'],
   ['{"msg":"GET /x?to=point%3A12.97160%2C77.59460&by=auto"}', '{"msg":"GET /x?to=[point]&by=auto"}'],
+  ['{"msg":"GET /x?to=landmark:itpl&to2=area%3ANoida%2FSector%2062"}', '{"msg":"GET /x?to=[place]&to2=[place]"}'],
+  [
+    '{"msg":"GET /x?commuteTo=station:x&near=city:y~area:z"}',
+    '{"msg":"GET /x?commuteTo=[place]&near=[place]~[place]"}',
+  ],
+  ['{"msg":"GET /api/places/landmark:itpl failed"}', '{"msg":"GET /api/places/[place] failed"}'],
   ['{"msg":"GET /verify?token=abc-def&type=x"}', '{"msg":"GET /verify?token=[secret]&type=x"}'],
   ['{"msg":"eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxIn0.abc_def"}', '{"msg":"[token]"}'],
   ['{"msg":"postgres://basera:p4ss@db:5432/x"}', '{"msg":"postgres://[secret]@db:5432/x"}'],

@@ -82,6 +82,8 @@ const MASKS: readonly [RegExp, string][] = [
   [/(\/listing-answer\/)[^\s"'\\?#]+/g, "$1[secret]"],
   [/(\/unsubscribe\/)[^\s"'\\?#]+/g, "$1[secret]"],
   [/\bpoint(?::|%3A)-?\d[\d.,%C-]*/gi, "[point]"],
+  // Places that people travel to.
+  [/(?<=[=~/]|%7E|%2F)(?:city|area|station|landmark)(?::|%3A)[^\s"'&\\~?#]+/gi, "[place]"],
   [/(?<![\w.+-])\+\d{7,15}(?!\w)/g, "[phone]"],
   [/(?<![\w.-])(?:91)?[6-9]\d{9}(?![\w-])/g, "[phone]"],
 ];

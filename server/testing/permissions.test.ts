@@ -137,6 +137,7 @@ const ROWS: Record<Route, Row> = {
   "GET /api/properties/count": {},
   "GET /api/properties/featured": {},
   "GET /api/properties/:id": { given: aboutProperty },
+  "GET /api/where": { given: () => ({ query: { to: "landmark:itpl" } }) },
   "GET /api/search/read": { given: () => ({ query: { q: "2bhk under 30k" } }) },
   "GET /api/properties/:id/similar": { given: aboutProperty },
   "GET /api/areas/:city": { given: () => ({ params: { city: "bangalore" } }) },
