@@ -7,6 +7,7 @@ export default [
     route("privacy", "routes/privacy.tsx"),
     route("terms", "routes/terms.tsx"),
     route("transparency", "routes/transparency.tsx"),
+    route("where", "routes/where.tsx"),
     layout("routes/signed-in.tsx", [
       route("browse", "routes/browse.tsx"),
       route("post-property", "routes/post-property.tsx"),

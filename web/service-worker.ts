@@ -1,10 +1,11 @@
 import type { WorkboxPlugin } from "workbox-core";
 import { registerRoute } from "workbox-routing";
-import { CacheFirst, NetworkFirst } from "workbox-strategies";
+import { CacheFirst, NetworkFirst, NetworkOnly } from "workbox-strategies";
 import { pathOf } from "#contract/route-paths.ts";
 import {
   isCachedPage,
   isCachedResponse,
+  isShellPage,
   requestedIds,
   SHELLS,
   shellOf,
@@ -144,6 +145,11 @@ registerRoute(
   },
 );
 
+registerRoute(
+  ({ url, request, sameOrigin }) => sameOrigin && request.mode === "navigate" && isShellPage(url.pathname),
+  new NetworkOnly({ plugins: [orShell] }),
+);
+
 // The data of the home page for navigations within the app.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === "/_.data",
@@ -173,7 +179,8 @@ const orCollectedHomes = (userId: string): WorkboxPlugin => ({
 });
 
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && isCachedResponse(url),
+  ({ url, request, sameOrigin }) =>
+    sameOrigin && isCachedResponse(url, userIdFromToken(request.headers.get("authorization")) !== null),
   async ({ request, event }) => {
     const userId = userIdFromToken(request.headers.get("authorization")) ?? VISITOR;
     return networkFirst(userId, "answers", orCollectedHomes(userId)).handle({ request, event });

@@ -29,24 +29,15 @@ function placeOf(path: string, id: string): NamedPlace | Fault {
 }
 
 /**
- * Returns the places with these ids, by parameter.
+ * Returns the places with these ids, a list for each parameter.
  * @throws AppError `invalid` that lists every unknown place
  */
-export function requirePlaces<Path extends string>(given: Readonly<Record<Path, readonly string[]>>) {
-  const faults: Fault[] = [];
-  const read = (path: string, ids: readonly string[]) =>
-    ids.flatMap((id): NamedPlace[] => {
-      const found = placeOf(path, id);
-      if ("id" in found) return [found];
-      faults.push(found);
-      return [];
-    });
-  const places = Object.fromEntries(
-    Object.entries<readonly string[]>(given).map(([path, ids]) => [path, read(path, ids)]),
-  ) as { [P in Path]: readonly NamedPlace[] };
+export function requirePlaces(given: readonly (readonly [path: string, ids: readonly string[]])[]): NamedPlace[][] {
+  const found = given.map(([path, ids]) => ids.map((id) => placeOf(path, id)));
+  const faults = found.flat().filter((place): place is Fault => "message" in place);
   const [first] = faults;
   if (first) throw new AppError("invalid", { text: first.message, fields: faults });
-  return places;
+  return found.map((places) => places.filter((place) => "id" in place));
 }
 
 /** The places of a query. Homes are near any of those in `near`. */
@@ -57,8 +48,9 @@ export type Places = Record<PlaceField, readonly NamedPlace[]>;
  * @throws AppError `invalid` that lists every unknown place
  */
 export function placesOf(query: Pick<PropertyFilters, PlaceField>): Places {
-  const idsOf = (path: PlaceField) => [query[path] ?? []].flat();
-  return requirePlaces({ near: idsOf("near"), commuteTo: idsOf("commuteTo"), commuteTo2: idsOf("commuteTo2") });
+  const given = PLACE_FIELDS.map((path) => [path, [query[path] ?? []].flat()] as const);
+  const [near = [], commuteTo = [], commuteTo2 = []] = requirePlaces(given);
+  return { near, commuteTo, commuteTo2 };
 }
 
 /** Where people travel to, in their order. */

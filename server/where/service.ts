@@ -16,8 +16,10 @@ type WhereQuery = Checked<typeof findAreas, "query">;
  * @throws AppError `invalid` for an unknown place
  */
 export async function areasFor(db: Database, { to, to2, by = "walk", maxRent, type }: WhereQuery): Promise<WhereReply> {
-  const places = requirePlaces({ to: [to], to2: to2 === undefined ? [] : [to2] });
-  const [first, second] = [...places.to, ...places.to2];
+  const [first, second] = requirePlaces([
+    ["to", [to]],
+    ["to2", to2 === undefined ? [] : [to2]],
+  ]).flat();
   if (!first) throw new Error("The first workplace is missing");
   if (second && second.region !== first.region) {
     const note = `${first.name} is in ${first.region} and ${second.name} in ${second.region}. Choose two workplaces in one region.`;

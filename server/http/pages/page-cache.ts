@@ -58,6 +58,7 @@ const CONSTANT = new Set([
   "/post-property",
   "/profile",
   "/admin",
+  "/where",
   "/property/offline",
 ]);
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isCachedPage, isCachedResponse, requestedIds, shellOf, userIdFromToken } from "./cache-policy.ts";
+import { isCachedPage, isCachedResponse, isShellPage, requestedIds, shellOf, userIdFromToken } from "./cache-policy.ts";
 
 const at = (address: string) => new URL(address, "https://basera.example");
 
@@ -15,7 +15,14 @@ it("caches responses with homes, the user's profile, favourites, conversations a
     "/api/notifications",
     "/api/notifications/counts",
   ])
-    expect(isCachedResponse(at(address)), address).toBe(true);
+    expect(isCachedResponse(at(address), false), address).toBe(true);
+});
+
+it("caches searches by workplace for signed-in people only, and their pages for no one", () => {
+  const search = at("/api/where?to=landmark:itpl");
+  expect([isCachedResponse(search, true), isCachedResponse(search, false)]).toEqual([true, false]);
+  expect([isCachedPage("/where"), isShellPage("/where")]).toEqual([false, true]);
+  expect(shellOf("/where")).toBe("/where");
 });
 
 it("does not cache auth, admin, export, session, other-user, search and operational responses", () => {
@@ -34,7 +41,7 @@ it("does not cache auth, admin, export, session, other-user, search and operatio
     "/metrics",
     "/socket.io/?EIO=4",
   ])
-    expect(isCachedResponse(at(address)), address).toBe(false);
+    expect(isCachedResponse(at(address), true), address).toBe(false);
 });
 
 it("caches documents of pages that work offline, with a shell for homes never opened", () => {

@@ -15,6 +15,7 @@ export const SHELLS = [
   "/visits",
   "/browse",
   "/compare",
+  "/where",
 ];
 
 const PAGE =
@@ -23,14 +24,19 @@ const PAGE =
 /** Returns whether the document of a page is cached: the home page, homes, and members' pages that work offline. */
 export const isCachedPage = (path: string): boolean => PAGE.test(path);
 
+/** Returns whether a page is not cached with its data, because its address is private. Offline, its shell is shown. */
+export const isShellPage = (path: string): boolean => path === "/where";
+
 /** Returns the document to show for a page that is not cached. */
 export const shellOf = (path: string): string => (path.startsWith("/property/") ? `/property/${HOMES_SHELL}` : path);
 
 const isCachedRoute = matchRoutes(({ offline }) => offline === "cached");
+const isCachedForUsers = matchRoutes(({ offline }) => offline !== undefined);
 
-/** Returns whether an API response is cached. Searches are not. */
-export function isCachedResponse({ pathname, searchParams }: URL): boolean {
-  return isCachedRoute("GET", pathname) && !searchParams.has("q");
+/** Returns whether an API response is cached for its caller. Searches by words are not. */
+export function isCachedResponse({ pathname, searchParams }: URL, isSignedIn: boolean): boolean {
+  const isCached = isSignedIn ? isCachedForUsers : isCachedRoute;
+  return isCached("GET", pathname) && !searchParams.has("q");
 }
 
 /** Returns the ids of a request for several homes by id, or null for any other request. */

@@ -1,0 +1,83 @@
+import { useCallback, useMemo } from "react";
+import type { RankedArea } from "#contract/areas/where.ts";
+import { type Bounds, type Position, REGION_OF_CITY } from "#contract/places/geography.ts";
+import type { Destination } from "#web/features/browse/map/destination-places.ts";
+import { DestinationPlate } from "#web/features/browse/map/destination-plate.tsx";
+import { boxAround } from "#web/features/map/draw/boxes.ts";
+import { MapMarker } from "#web/features/map/map-frame.tsx";
+import { type Frame, marginsOf } from "#web/features/map/projection.ts";
+import { RegionMap } from "#web/features/map/region-map.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { WHERE } from "./where-texts.ts";
+
+const MARGINS = marginsOf(64);
+const NO_INSETS = { top: 0, bottom: 0 };
+/** Half of a marker, in pixels. */
+const HALF = 18;
+const PLATE = { halfWidth: 60, halfHeight: 16 };
+
+interface AreasMapProps {
+  areas: readonly RankedArea[];
+  workplaces: readonly Destination[];
+  marked: number | null;
+  onMark: (rank: number | null) => void;
+  onPress: (rank: number) => void;
+}
+
+function windowOf(positions: readonly Position[]): Bounds {
+  const [lats, lons] = [positions.map(({ lat }) => lat), positions.map(({ lon }) => lon)];
+  return { south: Math.min(...lats), west: Math.min(...lons), north: Math.max(...lats), east: Math.max(...lons) };
+}
+
+const MARKER =
+  "absolute grid size-8 -translate-1/2 cursor-pointer place-items-center rounded-full border-2 border-(--map-casing) text-sm font-bold tabular-nums shadow-md tall-target hover:z-4 focus-visible:z-4";
+
+/** The ranked areas and the workplaces on the map. */
+export default function AreasMap({ areas, workplaces, marked, onMark, onPress }: AreasMapProps) {
+  const region = REGION_OF_CITY[areas[0]?.city ?? "Bangalore"];
+  const placed = JSON.stringify([...areas.map(({ position }) => position), ...workplaces]);
+  const show = useMemo(() => windowOf(JSON.parse(placed) as Position[]), [placed]);
+  const obstacles = useCallback(
+    ({ project }: Frame) => [
+      ...areas.map(({ position }) => boxAround(project(position), HALF)),
+      ...workplaces.map((place) => boxAround(project(place), PLATE.halfWidth, PLATE.halfHeight)),
+    ],
+    [areas, workplaces],
+  );
+  return (
+    <RegionMap
+      key={region}
+      region={region}
+      label={WHERE.mapName}
+      show={show}
+      margins={MARGINS}
+      obstacles={obstacles}
+      insets={NO_INSETS}
+      className="h-full"
+    >
+      {workplaces.map((place) => (
+        <MapMarker key={place.person} at={place}>
+          <DestinationPlate {...place} isAlone={workplaces.length === 1} shift={0} />
+        </MapMarker>
+      ))}
+      {areas.map((area, at) => (
+        <MapMarker key={`${area.city} ${area.area}`} at={area.position}>
+          <button
+            type="button"
+            aria-label={WHERE.onMap(at + 1, area.area)}
+            title={area.area}
+            onClick={() => onPress(at + 1)}
+            onMouseEnter={() => onMark(at + 1)}
+            onMouseLeave={() => onMark(null)}
+            className={classNames(
+              MARKER,
+              marked === at + 1 ? "z-5 bg-brand text-on-brand" : "bg-tooltip text-on-tooltip",
+            )}
+          >
+            {at + 1}
+          </button>
+        </MapMarker>
+      ))}
+    </RegionMap>
+  );
+}

@@ -1,0 +1,178 @@
+import List from "lucide-react/icons/list";
+import MapIcon from "lucide-react/icons/map";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { rentText } from "#contract/browse/filters.ts";
+import { useIsWide } from "#web/features/browse/browse-filters.tsx";
+import type { Destination } from "#web/features/browse/map/destination-places.ts";
+import { PersonMark } from "#web/features/places/person-mark.tsx";
+import { nameOfPlace } from "#web/features/places/place-names.ts";
+import { usePlace } from "#web/features/places/use-place.ts";
+import { useIsHydrated } from "#web/lib/hydration/use-is-hydrated.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { areaLinkId } from "./area-card.tsx";
+import { AreaResults } from "./area-results.tsx";
+import { SentenceBox } from "./sentence-box.tsx";
+import { useAreas } from "./use-areas.ts";
+import { readWish, type WhereWish, wishAddress } from "./where-address.ts";
+import { WhereForm } from "./where-form.tsx";
+import { WHERE } from "./where-texts.ts";
+
+const AreasMap = lazy(() => import("./areas-map.tsx"));
+const FLOATING =
+  "inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-raised px-4 text-sm font-semibold shadow-md lg:hidden";
+
+/** The search of the URL. The document is the same for every URL, because the workplaces in it are private. */
+function useWish(): WhereWish {
+  const [search] = useSearchParams();
+  const isHydrated = useIsHydrated();
+  return readWish(isHydrated ? search : new URLSearchParams());
+}
+
+/** Returns the workplaces with their names, and where they are. */
+function useWorkplaces({ to, to2 }: WhereWish): { names: string[]; placed: Destination[] } {
+  const [first, second] = [usePlace(to).place, usePlace(to2).place];
+  const names = [...(to === null ? [] : [nameOfPlace(to, first)]), ...(to2 === null ? [] : [nameOfPlace(to2, second)])];
+  const placed = useMemo(
+    () =>
+      [first, second].flatMap((place, at): Destination[] =>
+        place && place.lat !== null && place.lon !== null
+          ? [{ name: place.name, person: at === 0 ? 1 : 2, lat: place.lat, lon: place.lon }]
+          : [],
+      ),
+    [first, second],
+  );
+  return { names, placed };
+}
+
+/** Which areas suit one or two workplaces: the search, the ranked areas, and the map. */
+export function WherePage() {
+  const wish = useWish();
+  const navigate = useNavigate();
+  const query = useAreas(wish);
+  const workplaces = useWorkplaces(wish);
+  const isWide = useIsWide();
+  const [isEditing, setEditing] = useState(false);
+  const [isMap, setMap] = useState(false);
+  const [marked, setMarked] = useState<number | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wantsFocus = useRef(false);
+  const hasSearched = wish.to !== null;
+  const areas = query.data?.areas ?? [];
+
+  function search(next: WhereWish) {
+    wantsFocus.current = true;
+    setEditing(false);
+    setMarked(null);
+    void navigate(wishAddress(next));
+  }
+  const address = wishAddress(wish);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the search in the URL has changed
+  useEffect(() => {
+    if (wantsFocus.current) heading.current?.focus();
+    wantsFocus.current = false;
+  }, [address]);
+
+  function showInList(rank: number) {
+    setMap(false);
+    setMarked(rank);
+    requestAnimationFrame(() => document.getElementById(areaLinkId(rank))?.focus());
+  }
+  const hasMap = hasSearched && areas.length > 0;
+  return (
+    <div className={classNames(hasMap && "lg:grid lg:grid-cols-[minmax(0,40.5rem)_minmax(0,1fr)]")}>
+      <div
+        className={
+          hasMap ? "page-width pt-4 pb-26 lg:mx-0! lg:pt-6 lg:pr-6! lg:pb-12" : "page-width pt-4 pb-26 lg:pt-9"
+        }
+      >
+        <div className="max-w-[38.5rem]">
+          <h1 className="title-1 mb-2">{WHERE.title}</h1>
+          {!hasSearched && <p className="mb-4 text-ink-soft">{WHERE.lead}</p>}
+          {hasSearched && !isEditing && (
+            <Summary wish={wish} names={workplaces.names} onChange={() => setEditing(true)} />
+          )}
+          <div className={classNames("grid gap-4", hasSearched && !isEditing && "max-lg:hidden")}>
+            <WhereForm wish={wish} onSearch={search} />
+            <SentenceBox onRead={search} />
+          </div>
+          {hasSearched && (
+            <div className="mt-5">
+              <AreaResults
+                key={address}
+                query={query}
+                wish={wish}
+                workplaces={workplaces.names}
+                heading={heading}
+                marked={marked}
+                onMark={setMarked}
+                onSearch={search}
+              />
+            </div>
+          )}
+        </div>
+      </div>
+      {hasMap && (isWide || isMap) && (
+        <div
+          data-covers-screen={isMap || undefined}
+          className="max-lg:fixed max-lg:inset-0 max-lg:bottom-15 max-lg:z-(--z-header) lg:sticky lg:top-18 lg:h-[calc(100dvh-4.5rem)]"
+        >
+          <Suspense fallback={<div className="h-full bg-(--map-land)" />}>
+            <AreasMap
+              areas={areas}
+              workplaces={workplaces.placed}
+              marked={marked}
+              onMark={setMarked}
+              onPress={showInList}
+            />
+          </Suspense>
+          <button
+            type="button"
+            onClick={() => setMap(false)}
+            className={`absolute bottom-12 left-1/2 z-7 -translate-x-1/2 ${FLOATING}`}
+          >
+            <Icon of={List} className="size-5 text-brand-ink" />
+            {WHERE.backToList}
+          </button>
+        </div>
+      )}
+      {hasMap && !isMap && (
+        <button
+          type="button"
+          onClick={() => setMap(true)}
+          className={`fixed right-4 bottom-20 z-(--z-sticky) ${FLOATING}`}
+        >
+          <Icon of={MapIcon} className="size-5 text-brand-ink" />
+          {WHERE.map}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The search in short, on a phone. A press shows the fields. */
+function Summary({ wish, names, onChange }: { wish: WhereWish; names: readonly string[]; onChange: () => void }) {
+  const { type, maxRent, by } = wish;
+  const details = [type, maxRent === null ? null : rentText({ maxRent }), WHERE.by[by]].filter((part) => part !== null);
+  return (
+    <button
+      type="button"
+      onClick={onChange}
+      className="flex min-h-16 w-full items-center gap-3 rounded-md border border-control bg-surface px-3.5 py-2 text-left lg:hidden"
+    >
+      <span className="grid min-w-0 flex-1 gap-0.5">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5 font-semibold">
+          {names.map((name, at) => (
+            <span key={name} className="flex min-w-0 items-center gap-1.5">
+              <PersonMark person={at === 0 ? 1 : 2} isAlone={names.length === 1} />
+              <span className="one-line">{name}</span>
+            </span>
+          ))}
+        </span>
+        <span className="text-[0.8125rem] text-ink-mute">{details.join(" · ")}</span>
+      </span>
+      <span className="text-sm font-semibold text-brand-ink">{WHERE.change}</span>
+    </button>
+  );
+}
