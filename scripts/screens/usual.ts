@@ -68,6 +68,9 @@ const showRents = async (page: Page) => {
   await page.getByText("How we know, and similar homes").click();
 };
 
+const WORKPLACES = "to=landmark:ub-city&to2=landmark:itpl";
+const firstArea = (page: Page) => page.getByRole("list", { name: "Areas, the best first" }).waitFor();
+
 const TWO_OFFICES = "commuteTo=landmark:itpl&commuteTo2=landmark:manyata-tech-park";
 
 /** Not a real one, because a real one would decide the cases that other screens show. */
@@ -121,6 +124,29 @@ export const SCREENS: Screen[] = [
     before: (page) => page.getByRole("alert").first().waitFor(),
   },
   { name: "not-found", path: "/no-such-page" },
+  { name: "where-start", path: "/where" },
+  {
+    name: "where-list",
+    path: `/where?${WORKPLACES}&maxRent=45000&type=2BHK`,
+    before: firstArea,
+  },
+  {
+    name: "where-one",
+    path: "/where?to=landmark:connaught-place&by=auto",
+    as: "tenant",
+    before: firstArea,
+  },
+  {
+    name: "where-chosen-map",
+    path: `/where?${WORKPLACES}&type=2BHK`,
+    before: async (page) => {
+      await firstArea(page);
+      const button = page.getByRole("button", { name: "Map", exact: true });
+      if (await button.isVisible()) await button.click();
+      await page.getByRole("region", { name: "Map of the areas" }).getByRole("button", { name: /^1, / }).waitFor();
+    },
+  },
+  { name: "where-regions", path: "/where?to=landmark:ub-city&to2=landmark:cyber-hub" },
   {
     name: "browse",
     path: "/browse?city=Bangalore",

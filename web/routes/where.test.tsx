@@ -47,6 +47,8 @@ const Where = WhereRoute as () => React.ReactNode;
 /** Opens the screen. The query cache belongs to the person, so that visitors would see the areas of the test before. */
 const open = (at: string, user: User | null = testUser()) => openScreen({ "/where": <Where /> }, { at, user });
 
+const valueIn = (name: string) => screen.getByRole<HTMLInputElement>("combobox", { name }).value;
+
 beforeEach(() => void vi.spyOn(console, "warn").mockImplementation(() => {}));
 afterEach(() => {
   cleanup();
@@ -105,8 +107,8 @@ test("searches by the fields, and Back restores the fields of the search before"
     expect(document.activeElement).toBe(screen.getByRole("heading", { name: /areas by the journey/ })),
   );
   await router.navigate(-1);
-  expect((await screen.findByRole<HTMLInputElement>("combobox", { name: "First workplace" })).value).toBe("");
-  expect(screen.getByRole<HTMLInputElement>("combobox", { name: "Way" }).value).toBe("walk");
+  await waitFor(() => expect(valueIn("First workplace")).toBe(""));
+  expect(valueIn("Way")).toBe("walk");
 });
 
 test("reads a sentence into the fields", async () => {
@@ -118,9 +120,7 @@ test("reads a sentence into the fields", async () => {
   await user.clear(box);
   await user.type(box, "2 or 3 bhk under 35k near ub city and itpl{Enter}");
   await waitFor(() => expect(router.state.location.search).toBe(AT.slice("/where".length)));
-  expect((await screen.findByRole<HTMLInputElement>("combobox", { name: "Second workplace (optional)" })).value).toBe(
-    "ITPL",
-  );
+  await waitFor(() => expect(valueIn("Second workplace (optional)")).toBe("ITPL"));
 });
 
 test("counts areas without a journey, and searches with the next way of travel", async () => {

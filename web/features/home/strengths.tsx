@@ -1,4 +1,8 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
 import { useEffect, useRef, useState } from "react";
+import { wherePath } from "#contract/areas/where-terms.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { HOME, STRENGTHS } from "./texts.ts";
 
 type DrawingName = (typeof STRENGTHS)[number]["drawing"];
@@ -33,9 +37,15 @@ function Drawing({ name }: { name: DrawingName }) {
 export function Strengths() {
   return (
     <section aria-labelledby="strengths-title" className="page-width pt-12 wrap-anywhere lg:pt-18">
-      <h2 id="strengths-title" className="title-1 mb-5">
-        {HOME.different}
-      </h2>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 id="strengths-title" className="title-1">
+          {HOME.different}
+        </h2>
+        <ButtonLink to={wherePath({})} variant="ghost" className="-my-1 max-lg:-ml-3">
+          {HOME.where}
+          <Icon of={ArrowRight} />
+        </ButtonLink>
+      </div>
       <ul className="grid grid-cols-2 gap-x-3.5 gap-y-7 max-[20rem]:grid-cols-1 lg:grid-cols-4 lg:gap-6">
         {STRENGTHS.map(({ drawing, title, what }) => (
           <li key={title}>

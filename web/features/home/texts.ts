@@ -15,6 +15,7 @@ export const HOME = {
   noCommission: "Zero commission",
   replies: "Replies within 24 hours",
   different: "What is different here",
+  where: "Two offices? See where you could live",
   featured: "Featured Properties",
   browse: "Browse Properties",
   chooseCity: "Choose your city",

@@ -61,8 +61,6 @@ export const WHERE = {
   backToList: "List",
   mapName: "Map of the areas",
   onMap: (rank: number, area: string) => `${rank}, ${area}`,
-  fromSearch: "See which areas suit both workplaces",
-  fromHome: "Two offices? See where you could live",
 } as const;
 
 /** Returns what follows the area's name in its sentence. */

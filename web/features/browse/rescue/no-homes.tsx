@@ -1,6 +1,7 @@
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { wherePath } from "#contract/areas/where-terms.ts";
 import type { Facets } from "#contract/browse/facets.ts";
 import { capitalized } from "#contract/formats.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -38,6 +39,7 @@ export default function NoHomes(props: NoHomesProps) {
   const { data, isPlaceholderData } = useFacets(filters, { enabled: !filters.unplaced });
   // Offers loaded for other filters would show other homes.
   const offers = filters.unplaced || isPlaceholderData ? [] : (data?.offers ?? []);
+  const forBoth = <AreasForBoth filters={filters} />;
   const none = noneText(where, { searchTerm: filters.searchTerm, hasRent, hasFilters });
   if (offers.length === 0) {
     return (
@@ -48,6 +50,7 @@ export default function NoHomes(props: NoHomesProps) {
       >
         <p>{none}</p>
         <NearestArea {...props} />
+        {forBoth}
       </EmptyState>
     );
   }
@@ -64,6 +67,7 @@ export default function NoHomes(props: NoHomesProps) {
           {filters.searchTerm === "" ? <Blocking filters={filters} blocking={data?.blocking ?? []} /> : none}
         </p>
         <NearestArea {...props} />
+        {forBoth}
       </div>
       <RescueOffers filters={filters} offers={offers} onChange={onChange} />
       <div>
@@ -72,6 +76,20 @@ export default function NoHomes(props: NoHomesProps) {
         </Button>
       </div>
     </section>
+  );
+}
+
+/** A link to the areas that suit both offices of a search. */
+function AreasForBoth({ filters }: Pick<NoHomesProps, "filters">) {
+  const { commuteTo, commuteTo2, commuteBy, maxRent, type } = filters;
+  if (commuteTo === null || commuteTo2 === null) return null;
+  const wish = { to: commuteTo, to2: commuteTo2, by: commuteBy, maxRent, type: type[0] };
+  return (
+    <p>
+      <Link to={wherePath(wish)} className="link inline-block py-2.5">
+        {BROWSE.areasForBoth}
+      </Link>
+    </p>
   );
 }
 
