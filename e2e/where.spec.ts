@@ -1,12 +1,10 @@
 import { isAccessibleInBothThemes } from "./accessible.ts";
-import { insertHome } from "./database.ts";
 import { expect, test } from "./journey.ts";
 import { press, tabTo } from "./keyboard.ts";
 
 test("a visitor finds by keyboard where two people could live, and Back returns to the search before", async ({
   page,
 }) => {
-  await insertHome({ city: "Bangalore", area: "Indiranagar", type: "2BHK", rent: 30_000 });
   await page.goto("/");
   await press(page, page.getByRole("link", { name: "Two offices? See where you could live" }));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Where could we live?");

@@ -17,7 +17,7 @@ const FRESH_MS = 60 * 60 * 1000;
 const CACHE = "public, max-age=3600";
 /** Per client and minute. The sitemap of a million listings has 22 files. */
 const FILES_A_MINUTE = { count: 60, seconds: 60, burst: 60 };
-const PUBLIC_PATHS = ["/", "/rent", "/login", "/register", "/privacy", "/terms", "/transparency"];
+const PUBLIC_PATHS = ["/", "/rent", "/login", "/register", "/privacy", "/terms", "/transparency", "/where"];
 
 const xml = (root: "urlset" | "sitemapindex", entries: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</${root}>\n`;

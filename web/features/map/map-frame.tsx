@@ -13,15 +13,15 @@ export function useFrame(): Frame {
 
 /**
  * Places its content at a position of the map. The content is around a point without size: it shifts itself, for example
- * by `absolute -translate-x-1/2 -translate-y-full`.
+ * by `absolute -translate-x-1/2 -translate-y-full`. A higher layer is over the others.
  */
-export function MapMarker({ at, children }: { at: Position; children: ReactNode }) {
+export function MapMarker({ at, layer, children }: { at: Position; layer?: number; children: ReactNode }) {
   const { x, y } = useFrame().project(at);
   return (
     // While the map is being zoomed, its content is scaled, but markers keep their size.
     <div
       className="absolute size-0 scale-[calc(1/var(--map-scale,1))] in-data-gliding:transition-[scale] in-data-gliding:duration-(--duration-base)"
-      style={{ left: x, top: y }}
+      style={{ left: x, top: y, zIndex: layer }}
     >
       {children}
     </div>

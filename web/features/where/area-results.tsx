@@ -1,5 +1,5 @@
 import MapPin from "lucide-react/icons/map-pin";
-import { type Ref, useState } from "react";
+import type { Ref } from "react";
 import type { WhereReply } from "#contract/areas/where.ts";
 import type { CommuteMode } from "#contract/places/commute.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -12,7 +12,8 @@ import { isUnknownPlace, type useAreas } from "./use-areas.ts";
 import type { WhereWish } from "./where-address.ts";
 import { WHERE } from "./where-texts.ts";
 
-const FIRST_SHOWN = 10;
+/** The other areas follow after a press. */
+export const FIRST_SHOWN = 10;
 const SKELETONS = 4;
 
 /** The way of travel that brings in areas without a journey. */
@@ -27,6 +28,9 @@ interface AreaResultsProps {
   wish: WhereWish;
   workplaces: readonly string[];
   heading: Ref<HTMLHeadingElement>;
+  /** Whether all areas are listed. */
+  isAll: boolean;
+  onShowAll: () => void;
   /** The rank of the area that is pointed at. */
   marked: number | null;
   onMark: (rank: number | null) => void;
@@ -50,7 +54,9 @@ export function AreaResults(props: AreaResultsProps) {
   return (
     <>
       <h2 ref={heading} tabIndex={-1} aria-live="polite" className="mb-3 min-h-7 outline-offset-4">
-        {found ? (
+        {data?.found === 0 ? (
+          <span className="sr-only">{found?.count}</span>
+        ) : found ? (
           <>
             <span className="title-3">{found.count}</span>{" "}
             <span className="text-base font-regular text-ink-mute">{found.order}</span>
@@ -72,9 +78,9 @@ export function AreaResults(props: AreaResultsProps) {
   );
 }
 
-function Found({ data, wish, workplaces, marked, onMark, onSearch }: AreaResultsProps & { data: WhereReply }) {
+function Found(props: AreaResultsProps & { data: WhereReply }) {
+  const { data, wish, workplaces, isAll, marked, onMark, onSearch } = props;
   const { areas, found, left_out: leftOut, note } = data;
-  const [isAll, setAll] = useState(false);
   const shown = isAll ? areas : areas.slice(0, FIRST_SHOWN);
   const hidden = areas.length - shown.length;
   const next = NEXT_MODE[wish.by];
@@ -91,7 +97,7 @@ function Found({ data, wish, workplaces, marked, onMark, onSearch }: AreaResults
       </EmptyState>
     );
   function showAll() {
-    setAll(true);
+    props.onShowAll();
     // The pressed button disappears.
     requestAnimationFrame(() => document.getElementById(areaLinkId(FIRST_SHOWN + 1))?.focus());
   }

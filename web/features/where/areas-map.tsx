@@ -10,6 +10,8 @@ import { RegionMap } from "#web/features/map/region-map.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { WHERE } from "./where-texts.ts";
 
+/** Below the controls of the map. The best areas are over the others. */
+const TOP_LAYER = 5;
 const MARGINS = marginsOf(64);
 const NO_INSETS = { top: 0, bottom: 0 };
 /** Half of a marker, in pixels. */
@@ -30,7 +32,7 @@ function windowOf(positions: readonly Position[]): Bounds {
 }
 
 const MARKER =
-  "absolute grid size-8 -translate-1/2 cursor-pointer place-items-center rounded-full border-2 border-(--map-casing) text-sm font-bold tabular-nums shadow-md tall-target hover:z-4 focus-visible:z-4";
+  "absolute grid size-8 -translate-1/2 cursor-pointer place-items-center rounded-full border-2 border-(--map-casing) text-sm font-bold tabular-nums shadow-md after:absolute after:top-1/2 after:left-1/2 after:size-11 after:-translate-1/2 after:rounded-full";
 
 /** The ranked areas and the workplaces on the map. */
 export default function AreasMap({ areas, workplaces, marked, onMark, onPress }: AreasMapProps) {
@@ -61,7 +63,11 @@ export default function AreasMap({ areas, workplaces, marked, onMark, onPress }:
         </MapMarker>
       ))}
       {areas.map((area, at) => (
-        <MapMarker key={`${area.city} ${area.area}`} at={area.position}>
+        <MapMarker
+          key={`${area.city} ${area.area}`}
+          at={area.position}
+          layer={marked === at + 1 ? TOP_LAYER : Math.max(1, TOP_LAYER - 1 - at)}
+        >
           <button
             type="button"
             aria-label={WHERE.onMap(at + 1, area.area)}
@@ -69,10 +75,7 @@ export default function AreasMap({ areas, workplaces, marked, onMark, onPress }:
             onClick={() => onPress(at + 1)}
             onMouseEnter={() => onMark(at + 1)}
             onMouseLeave={() => onMark(null)}
-            className={classNames(
-              MARKER,
-              marked === at + 1 ? "z-5 bg-brand text-on-brand" : "bg-tooltip text-on-tooltip",
-            )}
+            className={classNames(MARKER, marked === at + 1 ? "bg-brand text-on-brand" : "bg-tooltip text-on-tooltip")}
           >
             {at + 1}
           </button>

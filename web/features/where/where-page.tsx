@@ -9,10 +9,11 @@ import { PersonMark } from "#web/features/places/person-mark.tsx";
 import { nameOfPlace } from "#web/features/places/place-names.ts";
 import { usePlace } from "#web/features/places/use-place.ts";
 import { useIsHydrated } from "#web/lib/hydration/use-is-hydrated.ts";
+import { useSession } from "#web/lib/session/session.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { areaLinkId } from "./area-card.tsx";
-import { AreaResults } from "./area-results.tsx";
+import { AreaResults, FIRST_SHOWN } from "./area-results.tsx";
 import { SentenceBox } from "./sentence-box.tsx";
 import { useAreas } from "./use-areas.ts";
 import { readWish, type WhereWish, wishAddress } from "./where-address.ts";
@@ -53,13 +54,19 @@ export function WherePage() {
   const query = useAreas(wish);
   const workplaces = useWorkplaces(wish);
   const isWide = useIsWide();
+  const { user } = useSession();
   const [isEditing, setEditing] = useState(false);
   const [isMap, setMap] = useState(false);
   const [marked, setMarked] = useState<number | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const wantsFocus = useRef(false);
   const hasSearched = wish.to !== null;
-  const areas = query.data?.areas ?? [];
+  const address = wishAddress(wish);
+  /** The search whose areas are all listed. */
+  const [allOf, setAllOf] = useState<string | null>(null);
+  const isAll = allOf === address;
+  const found = query.data?.areas;
+  const areas = useMemo(() => (found ?? []).slice(0, isAll ? undefined : FIRST_SHOWN), [found, isAll]);
 
   function search(next: WhereWish) {
     wantsFocus.current = true;
@@ -67,7 +74,6 @@ export function WherePage() {
     setMarked(null);
     void navigate(wishAddress(next));
   }
-  const address = wishAddress(wish);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the search in the URL has changed
   useEffect(() => {
     if (wantsFocus.current) heading.current?.focus();
@@ -81,15 +87,18 @@ export function WherePage() {
   }
   const hasMap = hasSearched && areas.length > 0;
   return (
-    <div className={classNames(hasMap && "lg:grid lg:grid-cols-[minmax(0,40.5rem)_minmax(0,1fr)]")}>
+    <div
+      data-map-view={hasMap || undefined}
+      className={classNames(hasMap && "lg:grid lg:grid-cols-[minmax(0,40.5rem)_minmax(0,1fr)]")}
+    >
       <div
         className={
           hasMap ? "page-width pt-4 pb-26 lg:mx-0! lg:pt-6 lg:pr-6! lg:pb-12" : "page-width pt-4 pb-26 lg:pt-9"
         }
       >
         <div className="max-w-[38.5rem]">
-          <h1 className="title-1 mb-2">{WHERE.title}</h1>
-          {!hasSearched && <p className="mb-4 text-ink-soft">{WHERE.lead}</p>}
+          <h1 className="title-1">{WHERE.title}</h1>
+          <p className={classNames("mt-2 mb-4 text-ink-soft", hasSearched && "max-lg:sr-only")}>{WHERE.lead}</p>
           {hasSearched && !isEditing && (
             <Summary wish={wish} names={workplaces.names} onChange={() => setEditing(true)} />
           )}
@@ -105,6 +114,8 @@ export function WherePage() {
                 wish={wish}
                 workplaces={workplaces.names}
                 heading={heading}
+                isAll={isAll}
+                onShowAll={() => setAllOf(address)}
                 marked={marked}
                 onMark={setMarked}
                 onSearch={search}
@@ -116,7 +127,10 @@ export function WherePage() {
       {hasMap && (isWide || isMap) && (
         <div
           data-covers-screen={isMap || undefined}
-          className="max-lg:fixed max-lg:inset-0 max-lg:bottom-15 max-lg:z-(--z-header) lg:sticky lg:top-18 lg:h-[calc(100dvh-4.5rem)]"
+          className={classNames(
+            "max-lg:fixed max-lg:inset-0 max-lg:z-(--z-header) lg:sticky lg:top-18 lg:h-[calc(100dvh-4.5rem)]",
+            user && "max-lg:bottom-15",
+          )}
         >
           <Suspense fallback={<div className="h-full bg-(--map-land)" />}>
             <AreasMap
