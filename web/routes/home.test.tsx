@@ -66,8 +66,8 @@ test("says after the figures what is different, in short lines with a drawing ea
   ]);
   for (const { textContent } of titles) expect(textContent?.split(" ").length).toBeLessThanOrEqual(4);
   for (const { textContent } of different.querySelectorAll("p")) expect(textContent?.length).toBeLessThanOrEqual(60);
-  await waitFor(() => expect(different.querySelectorAll("li svg")).toHaveLength(4));
-  for (const drawing of different.querySelectorAll("li svg")) {
+  await waitFor(() => expect(different.querySelectorAll("svg")).toHaveLength(4));
+  for (const drawing of different.querySelectorAll("svg")) {
     expect(drawing.getAttribute("aria-hidden")).toBe("true");
     expect(drawing.getAttribute("viewBox")).toBe("0 0 300 225");
     for (const word of drawing.querySelectorAll("text"))

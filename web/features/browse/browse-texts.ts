@@ -87,7 +87,6 @@ export const BROWSE = {
   failed: "Failed to load properties. Please try again.",
   none: "No Properties Found",
   didYouMean: "Did you mean",
-  areasForBoth: "See which areas suit both offices",
   share: "Share",
   shareSearch: "Share this search",
   more: "More",

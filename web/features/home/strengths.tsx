@@ -1,8 +1,5 @@
-import ArrowRight from "lucide-react/icons/arrow-right";
 import { useEffect, useRef, useState } from "react";
-import { wherePath } from "#contract/areas/where-terms.ts";
-import { ButtonLink } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { Link } from "react-router";
 import { HOME, STRENGTHS } from "./texts.ts";
 
 type DrawingName = (typeof STRENGTHS)[number]["drawing"];
@@ -37,21 +34,25 @@ function Drawing({ name }: { name: DrawingName }) {
 export function Strengths() {
   return (
     <section aria-labelledby="strengths-title" className="page-width pt-12 wrap-anywhere lg:pt-18">
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h2 id="strengths-title" className="title-1">
-          {HOME.different}
-        </h2>
-        <ButtonLink to={wherePath({})} variant="ghost" className="-my-1 max-lg:-ml-3">
-          {HOME.where}
-          <Icon of={ArrowRight} />
-        </ButtonLink>
-      </div>
+      <h2 id="strengths-title" className="title-1 mb-5">
+        {HOME.different}
+      </h2>
       <ul className="grid grid-cols-2 gap-x-3.5 gap-y-7 max-[20rem]:grid-cols-1 lg:grid-cols-4 lg:gap-6">
-        {STRENGTHS.map(({ drawing, title, what }) => (
-          <li key={title}>
+        {STRENGTHS.map(({ drawing, title, what, ...more }) => (
+          <li key={title} className="relative">
             <Drawing name={drawing} />
             <h3 className="mt-3.5 font-display text-lg leading-[1.375rem] font-[640] lg:mt-4.5 lg:text-xl lg:leading-[1.625rem]">
-              {title}
+              {"to" in more ? (
+                // The drawing belongs to the link.
+                <Link
+                  to={more.to}
+                  className="underline decoration-brand-line underline-offset-4 after:absolute after:inset-0 hover:decoration-current"
+                >
+                  {title}
+                </Link>
+              ) : (
+                title
+              )}
             </h3>
             <p className="mt-1 text-sm leading-5 text-pretty text-ink-soft lg:text-[0.9375rem] lg:leading-[1.375rem]">
               {what}

@@ -15,7 +15,6 @@ export const HOME = {
   noCommission: "Zero commission",
   replies: "Replies within 24 hours",
   different: "What is different here",
-  where: "Two offices? See where you could live",
   featured: "Featured Properties",
   browse: "Browse Properties",
   chooseCity: "Choose your city",
@@ -52,7 +51,7 @@ export const answeredLately = ({ answered, of }: { answered: number; of: number 
 
 /** What this marketplace does that others do not, each with its drawing. */
 export const STRENGTHS = [
-  { drawing: "offices", title: "Two offices, one search", what: "Name both. Each home shows both commutes." },
+  { drawing: "offices", title: "Two offices, one search", what: "Name both. Each home shows both commutes.", to: "/where" },
   { drawing: "fresh", title: "No stale listings", what: "Homes that their owners do not confirm are hidden." },
   { drawing: "number", title: "Your number stays yours", what: "Chat here. Share your number only if you want to." },
   { drawing: "visit", title: "Visits in three taps", what: "Pick a free time and book it, without a call." },

@@ -87,7 +87,7 @@ function AreasForBoth({ filters }: Pick<NoHomesProps, "filters">) {
   return (
     <p>
       <Link to={wherePath(wish)} className="link inline-block py-2.5">
-        {BROWSE.areasForBoth}
+        {RESCUE.areasForBoth}
       </Link>
     </p>
   );

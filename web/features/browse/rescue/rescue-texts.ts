@@ -7,6 +7,7 @@ import type { Filters } from "../filters.ts";
 
 /** Texts about an empty or short list. */
 export const RESCUE = {
+  areasForBoth: "See which areas suit both offices",
   allFilters: (count: number) =>
     count === 1 ? "Nothing matches this filter." : `Nothing matches all ${count} filters.`,
   rulesOut: (homes: string) => ` rules out ${homes}`,
