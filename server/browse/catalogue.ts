@@ -51,7 +51,7 @@ export interface CatalogueFilters {
 }
 
 /** Number of values of `catalogue.kind` per city. */
-export const KINDS_OF_CITY = PROPERTY_TYPES.length * FURNISHINGS.length;
+const KINDS_OF_CITY = PROPERTY_TYPES.length * FURNISHINGS.length;
 const MAX_INTEGER = 2_147_483_647;
 
 /** A single tenant type is added to the amenities' mask, so that one comparison is enough. */

@@ -1,11 +1,11 @@
 import type { findAreas, WhereReply } from "#contract/areas/where.ts";
 import { USUAL_TYPE, WHERE_AREAS } from "#contract/areas/where-terms.ts";
 import type { Checked } from "#contract/endpoint.ts";
+import { citiesOfRegion } from "#contract/places/geography.ts";
+import { allAreas } from "../areas/all-areas.ts";
 import { catalogueFiltersOf } from "../browse/catalogue.ts";
 import type { Database } from "../db/connect.ts";
 import { requirePlaces } from "../places/destinations.ts";
-import { areaId, readAreaRents, UNKNOWN_RENTS } from "./area-figures.ts";
-import { countFitting } from "./queries.ts";
 import { compareAreas, reachedAreas } from "./rank.ts";
 import { type RatedArea, sentenceOf } from "./sentence.ts";
 
@@ -26,18 +26,16 @@ export async function areasFor(db: Database, { to, to2, by = "walk", maxRent, ty
     return { areas: [], found: 0, left_out: 0, note };
   }
   const { region } = first;
+  const types = type && type.length > 0 ? type : undefined;
+  const shownType = types?.[0] ?? USUAL_TYPE;
+  const wanted = {
+    cities: citiesOfRegion(region),
+    ...(types && { types }),
+    ...(maxRent !== undefined && { maxRent: catalogueFiltersOf({ maxRent }).maxRent }),
+  };
+  const figuresOf = await allAreas(db, wanted, shownType);
   const { reached, leftOut } = reachedAreas([first.position, second?.position], region, by);
-  const shownType = type?.[0] ?? USUAL_TYPE;
-  const [fits, rents] = await Promise.all([
-    countFitting(db, reached, catalogueFiltersOf({ region, maxRent, type })),
-    readAreaRents(db, region, shownType),
-  ]);
-  const ranked = reached
-    .map((area): RatedArea => {
-      const id = areaId(area);
-      return { ...area, ...(rents.get(id) ?? UNKNOWN_RENTS), fits: fits.get(id) ?? 0 };
-    })
-    .sort(compareAreas);
+  const ranked = reached.map((area): RatedArea => ({ ...area, ...figuresOf(area) })).sort(compareAreas);
   const areas = ranked.slice(0, WHERE_AREAS).map((area, at) => ({
     ...area,
     sentence: sentenceOf(area, { before: ranked[at - 1] ?? null, type: shownType }),
