@@ -1,8 +1,12 @@
-import { WherePage } from "#web/features/where/where-page.tsx";
+import { Suspense } from "react";
 import { WHERE } from "#web/features/where/where-texts.ts";
 import { QueryCache } from "#web/lib/api/query-cache.tsx";
+import { lazyPart } from "#web/lib/hydration/lazy-part.ts";
 import { pageMeta, siteUrlOf } from "#web/lib/page/page-meta.ts";
 import type { Route } from "./+types/where.ts";
+
+/** Apart, so that the list of modules that every page loads stays short. */
+const WherePage = lazyPart(() => import("#web/features/where/where-page.tsx"));
 
 /** The address names workplaces, which no other site may learn. */
 const REFERRER = "no-referrer";
@@ -19,7 +23,9 @@ export function meta({ matches, location }: Route.MetaArgs) {
 export default function WhereRoute() {
   return (
     <QueryCache>
-      <WherePage />
+      <Suspense>
+        <WherePage />
+      </Suspense>
     </QueryCache>
   );
 }

@@ -1,4 +1,3 @@
-import MapPin from "lucide-react/icons/map-pin";
 import type { Ref } from "react";
 import type { WhereReply } from "#contract/areas/where.ts";
 import type { CommuteMode } from "#contract/places/commute.ts";
@@ -44,7 +43,7 @@ export function AreaResults(props: AreaResultsProps) {
   if (query.isError && !query.data) {
     if (isUnknownPlace(query.error))
       return (
-        <EmptyState title={WHERE.unknownTitle} icon={MapPin}>
+        <EmptyState title={WHERE.unknownTitle}>
           <p>{WHERE.unknown}</p>
         </EmptyState>
       );
@@ -92,7 +91,7 @@ function Found(props: AreaResultsProps & { data: WhereReply }) {
   );
   if (areas.length === 0)
     return (
-      <EmptyState title={note === null ? WHERE.none : WHERE.otherRegion} level={3} icon={MapPin} action={tryNext}>
+      <EmptyState title={note === null ? WHERE.none : WHERE.otherRegion} level={3} action={tryNext}>
         <p>{note ?? WHERE.leftOut(leftOut, wish.by)}</p>
       </EmptyState>
     );

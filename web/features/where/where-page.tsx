@@ -1,17 +1,15 @@
-import List from "lucide-react/icons/list";
-import MapIcon from "lucide-react/icons/map";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { rentText } from "#contract/browse/filters.ts";
 import { useIsWide } from "#web/features/browse/browse-filters.tsx";
 import type { Destination } from "#web/features/browse/map/destination-places.ts";
+import { ListButton, MapButton } from "#web/features/browse/map/view-toggle.tsx";
 import { PersonMark } from "#web/features/places/person-mark.tsx";
 import { nameOfPlace } from "#web/features/places/place-names.ts";
 import { usePlace } from "#web/features/places/use-place.ts";
 import { useIsHydrated } from "#web/lib/hydration/use-is-hydrated.ts";
 import { useSession } from "#web/lib/session/session.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { Icon } from "#web/ui/icon.tsx";
 import { areaLinkId } from "./area-card.tsx";
 import { AreaResults, FIRST_SHOWN } from "./area-results.tsx";
 import { SentenceBox } from "./sentence-box.tsx";
@@ -21,8 +19,6 @@ import { WhereForm } from "./where-form.tsx";
 import { WHERE } from "./where-texts.ts";
 
 const AreasMap = lazy(() => import("./areas-map.tsx"));
-const FLOATING =
-  "inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-raised px-4 text-sm font-semibold shadow-md lg:hidden";
 
 /** The search of the URL. The document is the same for every URL, because the workplaces in it are private. */
 function useWish(): WhereWish {
@@ -48,7 +44,8 @@ function useWorkplaces({ to, to2 }: WhereWish): { names: string[]; placed: Desti
 }
 
 /** Which areas suit one or two workplaces: the search, the ranked areas, and the map. */
-export function WherePage() {
+// Long: it passes the state of the screen to flat parts, which are separate components.
+export default function WherePage() {
   const wish = useWish();
   const navigate = useNavigate();
   const query = useAreas(wish);
@@ -57,6 +54,8 @@ export function WherePage() {
   const { user } = useSession();
   const [isEditing, setEditing] = useState(false);
   const [isMap, setMap] = useState(false);
+  /** Whether a press has switched between list and map, so that the other button gets the focus. */
+  const [hasSwitched, setHasSwitched] = useState(false);
   const [marked, setMarked] = useState<number | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const wantsFocus = useRef(false);
@@ -80,7 +79,12 @@ export function WherePage() {
     wantsFocus.current = false;
   }, [address]);
 
+  function show(map: boolean) {
+    setHasSwitched(true);
+    setMap(map);
+  }
   function showInList(rank: number) {
+    setHasSwitched(false);
     setMap(false);
     setMarked(rank);
     requestAnimationFrame(() => document.getElementById(areaLinkId(rank))?.focus());
@@ -141,25 +145,15 @@ export function WherePage() {
               onPress={showInList}
             />
           </Suspense>
-          <button
-            type="button"
-            onClick={() => setMap(false)}
-            className={`absolute bottom-12 left-1/2 z-7 -translate-x-1/2 ${FLOATING}`}
-          >
-            <Icon of={List} className="size-5 text-brand-ink" />
-            {WHERE.backToList}
-          </button>
+          <ListButton
+            onShow={() => show(false)}
+            takesFocus={hasSwitched}
+            className="absolute bottom-12 left-1/2 -translate-x-1/2"
+          />
         </div>
       )}
       {hasMap && !isMap && (
-        <button
-          type="button"
-          onClick={() => setMap(true)}
-          className={`fixed right-4 bottom-20 z-(--z-sticky) ${FLOATING}`}
-        >
-          <Icon of={MapIcon} className="size-5 text-brand-ink" />
-          {WHERE.map}
-        </button>
+        <MapButton onShow={() => show(true)} takesFocus={hasSwitched} className="fixed right-4 bottom-20" />
       )}
     </div>
   );
@@ -173,7 +167,7 @@ function Summary({ wish, names, onChange }: { wish: WhereWish; names: readonly s
     <button
       type="button"
       onClick={onChange}
-      className="flex min-h-16 w-full items-center gap-3 rounded-md border border-control bg-surface px-3.5 py-2 text-left lg:hidden"
+      className="mt-3 flex min-h-16 w-full items-center gap-3 rounded-md border border-control bg-surface px-3.5 py-2 text-left lg:hidden"
     >
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5 font-semibold">

@@ -57,8 +57,6 @@ export const WHERE = {
   to: (name: string) => `To ${name}: `,
   personTo: (person: number, name: string) => `Person ${person}, to ${name}: `,
   minutes: (minutes: number) => `${minutes} min`,
-  map: "Map",
-  backToList: "List",
   mapName: "Map of the areas",
   onMap: (rank: number, area: string) => `${rank}, ${area}`,
 } as const;

@@ -13,6 +13,10 @@ interface ViewToggleProps {
   takesFocus: boolean;
 }
 
+/** A button over the list or the map of a phone. */
+const OVER_LIST =
+  "z-(--z-sticky) inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-raised px-4 text-sm font-semibold shadow-md lg:hidden";
+
 function useFocusAfterPress(takesFocus: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page is shown
@@ -56,15 +60,20 @@ export function MapCell({ onShow, takesFocus }: PhoneToggleProps) {
 export function ListButton({ onShow, takesFocus, className }: PhoneToggleProps & { className: string }) {
   const button = useFocusAfterPress(takesFocus);
   return (
-    <button
-      ref={button}
-      type="button"
-      aria-pressed={false}
-      onClick={onShow}
-      className={`z-(--z-sticky) inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-raised px-4 text-sm font-semibold shadow-md lg:hidden ${className}`}
-    >
+    <button ref={button} type="button" aria-pressed={false} onClick={onShow} className={`${OVER_LIST} ${className}`}>
       <Icon of={List} className="size-5 text-brand-ink" />
       {VIEW.list}
+    </button>
+  );
+}
+
+/** Opens the map on a phone: a button over the list. */
+export function MapButton({ onShow, takesFocus, className }: PhoneToggleProps & { className: string }) {
+  const button = useFocusAfterPress(takesFocus);
+  return (
+    <button ref={button} type="button" aria-pressed={false} onClick={onShow} className={`${OVER_LIST} ${className}`}>
+      <Icon of={MapIcon} className="size-5 text-brand-ink" />
+      {VIEW.map}
     </button>
   );
 }
