@@ -45,7 +45,11 @@ const AT = "/where?to=landmark:ub-city&to2=landmark:itpl&maxRent=35000&type=2BHK
 // The route's props are not used.
 const Where = WhereRoute as () => React.ReactNode;
 /** Opens the screen. The query cache belongs to the person, so that visitors would see the areas of the test before. */
-const open = (at: string, user: User | null = testUser()) => openScreen({ "/where": <Where /> }, { at, user });
+async function open(at: string, user: User | null = testUser()) {
+  const opened = openScreen({ "/where": <Where /> }, { at, user });
+  await screen.findByRole("heading", { level: 1 });
+  return opened;
+}
 
 const valueIn = (name: string) => screen.getByRole<HTMLInputElement>("combobox", { name }).value;
 
@@ -58,7 +62,7 @@ afterEach(() => {
 
 test("asks for a workplace before it searches", async () => {
   const api = served(() => reply());
-  const { user } = open("/where");
+  const { user } = await open("/where");
   await user.click(screen.getByRole("button", { name: "Show areas" }));
   expect(descriptionOf(screen.getByRole("combobox", { name: "First workplace" }))).toContain(
     "Choose a workplace from the list.",
@@ -68,7 +72,7 @@ test("asks for a workplace before it searches", async () => {
 
 test("lists areas with their sentence, journeys and days", async () => {
   const api = served(() => reply());
-  open(AT, null);
+  await open(AT, null);
   const list = await screen.findByRole("list", { name: "Areas, the best first" });
   const [first] = within(list).getAllByRole("listitem");
   expect(screen.getByRole("heading", { name: "42 areas by the longer journey" })).toBeTruthy();
@@ -84,7 +88,7 @@ test("lists areas with their sentence, journeys and days", async () => {
 
 test("signed-in people open the homes that fit", async () => {
   served(() => reply());
-  open(AT);
+  await open(AT);
   const link = await screen.findByRole("link", { name: "See 8 homes in Ulsoor" });
   expect(link.getAttribute("href")).toBe(
     "/browse?city=Bangalore&type=2BHK&maxRent=35000&location=Ulsoor&availableFrom=any&commuteTo=landmark:ub-city&commuteTo2=landmark:itpl",
@@ -94,7 +98,7 @@ test("signed-in people open the homes that fit", async () => {
 
 test("searches by the fields, and Back restores the fields of the search before", async () => {
   served(() => reply());
-  const { user, router } = open("/where");
+  const { user, router } = await open("/where");
   await user.type(screen.getByRole("combobox", { name: "First workplace" }), "itpl{Enter}");
   await waitFor(() =>
     expect(screen.getByRole<HTMLInputElement>("combobox", { name: "First workplace" }).value).toBe("ITPL"),
@@ -113,7 +117,7 @@ test("searches by the fields, and Back restores the fields of the search before"
 
 test("reads a sentence into the fields", async () => {
   served(() => reply());
-  const { user, router } = open("/where");
+  const { user, router } = await open("/where");
   const box = screen.getByRole("searchbox", { name: "Or write it in a sentence" });
   await user.type(box, "2bhk under 35k{Enter}");
   expect((await screen.findByRole("alert")).textContent).toContain("Name at least one workplace");
@@ -125,7 +129,7 @@ test("reads a sentence into the fields", async () => {
 
 test("counts areas without a journey, and searches with the next way of travel", async () => {
   served(() => reply());
-  const { user, router } = open(AT);
+  const { user, router } = await open(AT);
   expect(await screen.findByText(/38 areas have no way by metro\./)).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Try also by auto" }));
   await waitFor(() => expect(router.state.location.search).toContain("by=auto"));
@@ -133,7 +137,7 @@ test("counts areas without a journey, and searches with the next way of travel",
 
 test("shows more areas, and moves the focus to the first of them", async () => {
   served(() => reply({ areas: Array.from({ length: 25 }, (_, at) => area(`Area ${at + 1}`)) }));
-  const { user } = open(AT);
+  const { user } = await open(AT);
   await user.click(await screen.findByRole("button", { name: "Show 15 more areas" }));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("link", { name: "Area 11" })));
   expect(screen.getByText("The best 25 of 42 areas are listed.")).toBeTruthy();
@@ -142,11 +146,11 @@ test("shows more areas, and moves the focus to the first of them", async () => {
 test("says why there are no areas", async () => {
   const note = "UB City is in Bangalore and Cyber Hub in Delhi NCR. Choose two workplaces in one region.";
   served(() => reply({ areas: [], found: 0, left_out: 0, note }));
-  open(AT);
+  await open(AT);
   expect(await screen.findByText(note)).toBeTruthy();
   cleanup();
   served(() => reply({ areas: [], found: 0, left_out: 195 }));
-  open(`${AT}&by=auto`);
+  await open(`${AT}&by=auto`);
   expect(await screen.findByText("195 areas have no way by metro, also with an auto.")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Try by road" })).toBeTruthy();
 });
@@ -154,21 +158,21 @@ test("says why there are no areas", async () => {
 test("offers a retry after a failure, and another workplace if it is unknown", async () => {
   let answer: () => WhereReply | Response = () => refusal("Gone", { status: 403, code: "forbidden" });
   served(() => answer());
-  const { user } = open(AT);
+  const { user } = await open(AT);
   await screen.findByText("The areas did not load.");
   answer = () => reply();
   await user.click(screen.getByRole("button", { name: "Try Again" }));
   expect(await screen.findByRole("link", { name: "Ulsoor" })).toBeTruthy();
   cleanup();
   served(() => refusal("There is no such place."));
-  open("/where?to=landmark:nowhere");
+  await open("/where?to=landmark:nowhere");
   expect(await screen.findByText("We do not know this place")).toBeTruthy();
 });
 
 test("announces that it is loading", async () => {
   let release = () => {};
   served(() => new Promise((resolve) => (release = () => resolve(reply()))));
-  open(AT);
+  await open(AT);
   expect((await screen.findByRole("status", { name: "Looking for areas" })).getAttribute("aria-busy")).toBe("true");
   release();
   expect(await screen.findByRole("link", { name: "Ulsoor" })).toBeTruthy();
