@@ -49,7 +49,7 @@ const WEB_LAYERS = [
     "visits",
   ],
   ["browse", "messaging"],
-  ["alerts", "desk", "home", "shell", "transparency", "where"],
+  ["alerts", "areas", "desk", "home", "shell", "transparency", "where"],
 ];
 
 /** Returns a rule for each folder of a layer: it imports itself, folders of lower layers and what `also` matches. */

@@ -4,6 +4,8 @@ export default [
   layout("routes/shell.tsx", [
     index("routes/home.tsx"),
     route("property/:id", "routes/property.tsx"),
+    route("rent", "routes/rent.tsx"),
+    route("rent/:city/:area?/:type?", "routes/rent-area.tsx"),
     route("privacy", "routes/privacy.tsx"),
     route("terms", "routes/terms.tsx"),
     route("transparency", "routes/transparency.tsx"),

@@ -104,6 +104,8 @@ export const propertySchema = z.object({
     .optional(),
   /** Whether the owner's account is younger than 30 days. Not in lists. */
   owner_is_new: z.boolean().optional(),
+  /** Whether the area has a page at `/rent`. Not in lists. */
+  has_area_page: z.boolean().optional(),
   amenities: z.object({
     furnished: z.enum(FURNISHINGS),
     parking: z.boolean(),

@@ -10,6 +10,7 @@ import {
   type PropertyType,
 } from "#contract/properties/property-terms.ts";
 import type { Commuting } from "../places/destinations.ts";
+import { findPlace } from "../places/gazetteer.ts";
 import { commutesFrom, presentPosition } from "./home-position.ts";
 import { pinOf } from "./pins.ts";
 import type { PropertyRow } from "./property-row.ts";
@@ -101,14 +102,15 @@ export function presentProperty(row: PropertyRow, caller: Caller | null, commuti
   };
 }
 
-/** Returns what a home's page says about how its owner answers, and whether the owner is new. */
-export function presentOwner({
-  owner_replies,
-  owner_is_new,
-}: {
-  owner_replies: OwnerReplies | null;
-  owner_is_new: boolean;
-}): Pick<Property, "owner_replies" | "owner_is_new"> {
+type OnPage = PropertyRow & { owner_replies: OwnerReplies | null; owner_is_new: boolean };
+
+/** Returns what only a home's page says: how its owner answers, whether the owner is new, and whether its area has a page. */
+export function presentForPage(row: OnPage): Pick<Property, "owner_replies" | "owner_is_new" | "has_area_page"> {
+  const { owner_replies, owner_is_new, city, area } = row;
   const shown = shownReplies(owner_replies);
-  return { owner_replies: shown && { ...shown, of: TENTHS }, owner_is_new };
+  return {
+    owner_replies: shown && { ...shown, of: TENTHS },
+    owner_is_new,
+    has_area_page: findPlace(`area:${city}/${area}`) !== null,
+  };
 }

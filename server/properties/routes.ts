@@ -16,7 +16,7 @@ import { readCommuting } from "../places/destinations.ts";
 import type { Services } from "../services.ts";
 import { changeProperty } from "./editing.ts";
 import { postProperty as post, deleteProperty as remove } from "./posting.ts";
-import { presentOwner, presentProperty } from "./present.ts";
+import { presentForPage, presentProperty } from "./present.ts";
 import { findPropertyWithOwner, listOfOwner } from "./queries.ts";
 import { requireVisible } from "./service.ts";
 
@@ -40,7 +40,7 @@ export function registerProperties(app: FastifyInstance, services: Services): vo
     const commuting = readCommuting(query);
     const row = requireVisible(caller, await findPropertyWithOwner(db, params.id));
     reply.header("cache-control", VISITORS_KEEP);
-    return { ...presentProperty(row, caller, commuting), ...presentOwner(row) };
+    return { ...presentProperty(row, caller, commuting), ...presentForPage(row) };
   });
 
   serve(app, postProperty, async ({ caller, body }) => presentProperty(await post(services, caller, body), caller));

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { rentPath } from "#contract/areas/area-terms.ts";
 import { CITIES } from "#contract/places/cities.ts";
 import { queryString } from "#web/lib/api/query-string.ts";
 import { chooseCity } from "#web/lib/session/session.ts";
@@ -15,6 +16,12 @@ export function CityTiles() {
             <Link to={`/browse${queryString({ city })}`} onClick={() => void chooseCity(city)} className="block">
               <CityPicture city={city} />
               <span className="mt-2 block font-semibold">{city}</span>
+            </Link>
+            <Link
+              to={rentPath(city)}
+              className="inline-flex min-h-11 items-center text-sm text-ink-mute hover:text-ink"
+            >
+              {HOME.rents} <span className="sr-only">{HOME.rentsIn(city)}</span>
             </Link>
           </li>
         ))}

@@ -18,6 +18,8 @@ export const HOME = {
   featured: "Featured Properties",
   browse: "Browse Properties",
   chooseCity: "Choose your city",
+  rents: "Areas and rents",
+  rentsIn: (city: string) => `in ${city}`,
   verifiedWhy: "Every home is reviewed before it goes live, and you can report one that is not as shown.",
   noCommissionWhy:
     "Talk to the owner directly. You pay the rent, maintenance and deposit on the page, and no fee to us.",

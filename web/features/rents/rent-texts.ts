@@ -57,7 +57,10 @@ export function draftBasisText({ homes, comparables }: Known, type: string): str
 }
 
 /** Returns the reason why there is no range, and what it means. */
-export function refusalText({ refused, homes }: Refused): { reason: string; meaning: string } {
+export function refusalText({ refused, homes }: Pick<Refused, "refused" | "homes">): {
+  reason: string;
+  meaning: string;
+} {
   if (refused === "too_varied")
     return {
       reason: "Similar homes ask very different rents here.",

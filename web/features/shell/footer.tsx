@@ -1,4 +1,6 @@
 import { Link } from "react-router";
+import { rentPath } from "#contract/areas/area-terms.ts";
+import { CITIES } from "#contract/places/cities.ts";
 import type { Session } from "#web/lib/session/session.ts";
 import { LogoLink } from "./logo.tsx";
 import { headerItems } from "./navigation.ts";
@@ -24,6 +26,13 @@ export function Footer({ session }: { session: Session }) {
         </nav>
         <ThemeChoice />
       </div>
+      <nav aria-label={SHELL.cityNavigation} className="page-width mt-2 flex flex-wrap gap-x-5">
+        {CITIES.map((city) => (
+          <FooterLink key={city} to={rentPath(city)}>
+            {SHELL.homesIn(city)}
+          </FooterLink>
+        ))}
+      </nav>
       <nav aria-label={SHELL.legalNavigation} className="page-width mt-2 flex flex-wrap gap-x-5">
         <FooterLink to="/privacy">{SHELL.privacy}</FooterLink>
         <FooterLink to="/terms">{SHELL.terms}</FooterLink>

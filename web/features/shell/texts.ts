@@ -6,6 +6,8 @@ export const SHELL = {
   tabs: "Tabs",
   footerNavigation: "Footer",
   legalNavigation: "About this site",
+  cityNavigation: "Homes by city",
+  homesIn: (city: string) => `Homes in ${city}`,
   transparency: "How we keep Basera honest",
   privacy: "Privacy",
   terms: "Terms",
