@@ -354,6 +354,11 @@ export const SCREENS: Screen[] = [
       await page.getByRole("radio").first().waitFor();
     },
   },
+  { name: "areas-cities", path: "/rent" },
+  { name: "areas-city", path: "/rent/bangalore" },
+  { name: "areas-area", path: "/rent/bangalore/indiranagar" },
+  { name: "areas-type", path: "/rent/bangalore/indiranagar/2bhk" },
+  { name: "areas-missing", path: "/rent/bangalore/indranagar" },
   { name: "privacy", path: "/privacy" },
   { name: "terms", path: "/terms" },
   { name: "transparency", path: "/transparency" },
