@@ -113,3 +113,17 @@ test("an owner sees Edit instead of Contact Owner and the heart", async () => {
   for (const name of ["Contact Owner", "Save property", "Report this listing"])
     expect(screen.queryByRole("button", { name })).toBeNull();
 });
+
+const trail = () => screen.getAllByRole("navigation", { name: "Breadcrumb" })[0] as HTMLElement;
+const trailLinks = () => [...trail().querySelectorAll("a")].map((link) => link.getAttribute("href"));
+
+test("the breadcrumb leads to the pages of city, area and type, if the area has a page", () => {
+  publishVisitor();
+  open(undefined, { ...home, has_area_page: true });
+  expect(trail().textContent).toBe("BangaloreIndiranagar2BHK");
+  expect(trailLinks()).toEqual(["/rent/bangalore", "/rent/bangalore/indiranagar", "/rent/bangalore/indiranagar/2bhk"]);
+  cleanup();
+  open(undefined, { ...home, has_area_page: false });
+  expect(trail().textContent).toBe("BangaloreIndiranagar2BHK");
+  expect(trailLinks()).toEqual(["/rent/bangalore"]);
+});

@@ -5,6 +5,7 @@ import { pageContext } from "#web/context.ts";
 import { SaveButton } from "#web/features/favorites/save-button.tsx";
 import { galleryPhotos } from "#web/features/pictures/photos.ts";
 import { PRESS } from "#web/features/properties/detail/control-texts.ts";
+import { HomeTrail } from "#web/features/properties/detail/home-trail.tsx";
 import { PropertyDetail } from "#web/features/properties/detail/property-detail.tsx";
 import { headOf } from "#web/features/properties/detail/property-document.ts";
 import { titleOf } from "#web/features/properties/detail/property-title.ts";
@@ -87,6 +88,8 @@ function PropertyScreen({ id, fromServer }: { id: string; fromServer: PropertySt
       <div className="sticky top-15 z-(--z-sticky) border-b border-line bg-ground lg:top-18">
         <div className="page-width flex min-h-14 flex-wrap items-center justify-between gap-1">
           <BackButton isVisitor={session.state === "visitor"} />
+          {/* On phones it is below the facts. */}
+          {property && <HomeTrail home={property} className="mr-auto ml-2 max-md:hidden" />}
           {property && (
             <div className="flex items-center gap-1">
               <ShareButton

@@ -2,11 +2,16 @@ import { rentPath } from "#contract/areas/area-terms.ts";
 import type { Property } from "#contract/properties/properties.ts";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 
+interface HomeTrailProps {
+  home: Property;
+  className: string;
+}
+
 /**
  * The home's city, area and type, with links to their pages. Only areas of the catalogue have pages. Homes of lists, whose
  * area is not looked up, have no links.
  */
-export function HomeTrail({ home: { location, type, has_area_page } }: { home: Property }) {
+export function HomeTrail({ home: { location, type, has_area_page }, className }: HomeTrailProps) {
   const { city, area } = location;
   return (
     <Breadcrumb
@@ -15,8 +20,7 @@ export function HomeTrail({ home: { location, type, has_area_page } }: { home: P
         { name: area, to: has_area_page ? rentPath(city, area) : undefined },
         { name: type, to: has_area_page ? rentPath(city, area, type) : undefined },
       ]}
-      // Links are 44 px high in a line of 24 px.
-      className="-my-2.5 min-w-0"
+      className={`min-w-0 text-sm text-ink-mute ${className}`}
     />
   );
 }

@@ -7,6 +7,7 @@ import { WhenNear } from "#web/ui/lists/when-near.tsx";
 import { Availability } from "../../freshness/availability.tsx";
 import { galleryPhotos } from "../../pictures/photos.ts";
 import { Gallery } from "./gallery.tsx";
+import { HomeTrail } from "./home-trail.tsx";
 import { ContactBar, OwnerCard, useContactOwner, useIsInView } from "./owner-card.tsx";
 import { PropertyFacts, PropertyStats } from "./property-facts.tsx";
 
@@ -49,6 +50,7 @@ export function PropertyDetail({ property, mayContact, visit, visitButton, rents
             {property.status === "approved" && (
               <WhenNear className="min-h-40">{() => <History homeId={property.id} />}</WhenNear>
             )}
+            <HomeTrail home={property} className="md:hidden" />
             {report}
           </div>
         </div>

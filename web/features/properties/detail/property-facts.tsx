@@ -18,7 +18,6 @@ import { availability as availabilityOf } from "../availability.ts";
 import { CARD } from "../card/card-texts.ts";
 import { FACTS, factsAt } from "../facts.ts";
 import { DETAIL, depositInMonths, societyAmenityName } from "./detail-texts.ts";
-import { HomeTrail } from "./home-trail.tsx";
 
 /** The part of the page without controls. `availability` follows the main facts. */
 export function PropertyFacts({ property, availability }: { property: Property; availability?: ReactNode }) {
@@ -37,12 +36,14 @@ export function PropertyFacts({ property, availability }: { property: Property; 
         <h1 dir="auto" className="title-1 w-full wrap-anywhere">
           {property.title}
         </h1>
-        <div className="flex items-center gap-1.5 text-ink-soft">
+        <p className="flex items-center gap-1.5 text-ink-soft">
           <span className="text-ink-mute">
             <Icon of={MapPin} />
           </span>
-          <HomeTrail home={property} />
-        </div>
+          <span className="wrap-anywhere">
+            {property.location.city} / {property.location.area}
+          </span>
+        </p>
         <p className="mt-1 font-display text-[1.875rem] leading-9 font-[680] tracking-[-0.015em] tabular-nums">
           {formatRupees(property.rent)}{" "}
           <span className="font-sans text-base leading-9 font-regular tracking-normal text-ink-mute">
