@@ -77,7 +77,7 @@ test("ranges and refusals are sentences, with the day they are of", async () => 
     "2BHK18 homes nowHalf ask ₹28,000 to ₹36,000, 8 in 10 ₹24,500 to ₹43,000. From 64 homes.",
     "3BHK20 homes nowSimilar homes ask very different rents here. One range would say too little.",
     "4BHK1 home nowOnly 3 similar homes here. That is too few to say what is usual.",
-    "Duplex0 homes nowOnly a few owners list such homes here. That is too few to say what is usual.",
+    "Duplexno homes nowOnly a few owners list such homes here. That is too few to say what is usual.",
   ]);
   expect(region("What homes cost here").textContent).toContain("As of 23 Nov 2026.");
 });
@@ -102,9 +102,9 @@ test("facts, stations and travel times are read as sentences and a table", async
   expect(around.getByRole("listitem").textContent).toBe("Indiranagar Purple Lineabout 8 min walk");
   const rows = within(around.getByRole("table", { name: "Travel times to offices at peak hours" })).getAllByRole("row");
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    "ToBy metroWith autoBy road",
-    "UB City39 min31 minabout 26 min",
-    "Manyata Tech Parkno metro nearno metro nearabout 41 min",
+    "ToBy metroWith autoBy road, about",
+    "UB City39 min31 min26 min",
+    "Manyata Tech Parkno metro nearno metro near41 min",
   ]);
 });
 
@@ -157,7 +157,7 @@ test("a city lists its areas, without pages of types", async () => {
     within(region("Areas of Bangalore with homes"))
       .getAllByRole("link")
       .map(({ textContent }) => textContent),
-  ).toEqual(["Domlur14", "Indiranagar29"]);
+  ).toEqual(["Domlur14 homes", "Indiranagar29 homes"]);
   expect(within(screen.getByRole("list", { name: "Types in Bangalore" })).queryAllByRole("link")).toEqual([]);
 });
 

@@ -18,7 +18,10 @@ export function Breadcrumb({ trail, current, className }: BreadcrumbProps) {
         {trail.map(({ name, to }) => (
           <li key={name} className={STEP}>
             {to ? (
-              <Link to={to} className="flex min-h-11 items-center wrap-anywhere hover:text-ink hover:underline">
+              <Link
+                to={to}
+                className="flex min-h-11 min-w-11 items-center wrap-anywhere hover:text-ink hover:underline"
+              >
                 {name}
               </Link>
             ) : (

@@ -78,7 +78,7 @@ function Hubs({ hubs }: { hubs: readonly WorkHub[] }) {
               </th>
               <Minutes minutes={minutes} none={AREAS.noMetro} />
               <Minutes minutes={minutes_auto} none={AREAS.noMetro} />
-              <Minutes minutes={minutes_road} none={AREAS.noWay} isAbout />
+              <Minutes minutes={minutes_road} none={AREAS.noWay} />
             </tr>
           ))}
         </tbody>
@@ -90,12 +90,11 @@ function Hubs({ hubs }: { hubs: readonly WorkHub[] }) {
   );
 }
 
-function Minutes({ minutes, none, isAbout = false }: { minutes: number | null; none: string; isAbout?: boolean }) {
+function Minutes({ minutes, none }: { minutes: number | null; none: string }) {
   if (minutes === null)
     return <td className="py-3 pl-3 text-right text-[0.8125rem] leading-[1.125rem] text-ink-mute">{none}</td>;
   return (
     <td className="py-3 pl-3 text-right font-semibold">
-      {isAbout && <span className="text-[0.8125rem] font-normal text-ink-mute">about </span>}
       <span className="whitespace-nowrap">{minutesOf(minutes)}</span>
     </td>
   );

@@ -7,7 +7,16 @@ import { AreaCards, SeeAll } from "./area-cards.tsx";
 import { trailOf } from "./area-document.ts";
 import { AreaFacts } from "./area-facts.tsx";
 import { Panel } from "./area-panel.tsx";
-import { areasTitle, freeText, headingOf, leadingRange, leadRangeEnd, leadRangeStart, span } from "./area-texts.ts";
+import {
+  AREAS,
+  areasTitle,
+  freeText,
+  headingOf,
+  leadingRange,
+  leadRangeEnd,
+  leadRangeStart,
+  span,
+} from "./area-texts.ts";
 import { type FoundArea, liveOf } from "./find-area.ts";
 import { NearbyAreas } from "./nearby-areas.tsx";
 import { RentRows } from "./rent-rows.tsx";
@@ -47,7 +56,7 @@ function Lead({ found, live }: { found: FoundArea; live: number }) {
   const { free, owners } = freeText(found, live);
   const leading = leadingRange(found);
   return (
-    <p className="max-w-[60ch] text-lg leading-7 text-pretty text-ink-soft tabular-nums">
+    <p className="max-w-[72ch] text-lg leading-7 text-pretty text-ink-soft tabular-nums">
       <Figure>{free}</Figure> now
       {owners && (
         <>
@@ -90,7 +99,10 @@ export function AreaLinks({ city, areas }: Pick<CityFigures, "city" | "areas">) 
             className="flex min-h-11 items-center justify-between gap-3 border-b border-line py-2 hover:text-brand-ink"
           >
             <span className="min-w-0 wrap-anywhere">{area}</span>
-            <span className="text-sm text-ink-mute tabular-nums">{live.toLocaleString("en-IN")}</span>
+            <span className="text-sm text-ink-mute tabular-nums">
+              {live.toLocaleString("en-IN")}
+              <span className="sr-only"> {AREAS.homesUnit(live)}</span>
+            </span>
           </Link>
         </li>
       ))}

@@ -13,6 +13,7 @@ export const AREAS = {
   citiesDescription:
     "Homes for rent in Bangalore and Delhi NCR, city by city: what is free now and what homes cost, without a broker.",
   homes: "Homes",
+  homesUnit: (count: number) => (count === 1 ? "home" : "homes"),
   all: "All",
   noHomes: "No homes are free here now.",
   moreHint: "With filters, the map and your own commute. Free for tenants and owners.",
@@ -29,11 +30,11 @@ export const AREAS = {
   place: "To",
   byMetro: "By metro",
   byAuto: "With auto",
-  byRoad: "By road",
+  byRoad: "By road, about",
   noMetro: "no metro near",
   noWay: "no way known",
   aroundNote:
-    "From the middle of the area, door to door, estimated from published timetables. With auto: an auto rickshaw where the walk is long. By road is an estimate.",
+    "From the middle of the area, door to door, estimated from published timetables. With auto: an auto rickshaw where the walk is long.",
   nearby: "Nearby areas",
   nearbyHint: "What half of 2BHK homes ask.",
   noRange: "no range yet",
@@ -48,8 +49,8 @@ export const AREAS = {
   tryAgain: "Try Again",
 } as const;
 
-export const homesText = (count: number): string =>
-  `${count.toLocaleString("en-IN")} ${count === 1 ? "home" : "homes"}`;
+export const homesText = (count: number): string => `${count.toLocaleString("en-IN")} ${AREAS.homesUnit(count)}`;
+export const freeHomes = (count: number): string => (count === 0 ? "no homes" : homesText(count));
 const ownersText = (count: number): string => `${count.toLocaleString("en-IN")} ${count === 1 ? "owner" : "owners"}`;
 
 export const placeOf = (figures: AreaFigures | CityFigures): string =>
@@ -85,7 +86,7 @@ export function descriptionOf(found: FoundArea, live: number): string {
   const { figures, type } = found;
   const place = "area" in figures ? `${figures.area}, ${figures.city}` : figures.city;
   const count = live === 0 ? "No" : live.toLocaleString("en-IN");
-  const free = `${count} ${type ? `${type} ` : ""}${live === 1 ? "home" : "homes"} for rent in ${place}, listed by owners without a broker.`;
+  const free = `${count} ${type ? `${type} ` : ""}${AREAS.homesUnit(live)} for rent in ${place}, listed by owners without a broker.`;
   const leading = leadingRange(found);
   if (!leading) return free;
   return `${free} Half of ${leading.type} homes ask ${span(leading.range.p25, leading.range.p75)} a month, from ${homesText(leading.n)}.`;
@@ -115,7 +116,7 @@ export function noRangeText({ n, reason }: TypeThere): string {
 export const costsTitle = (type: string | null): string => (type ? `What ${type} homes cost here` : AREAS.costs);
 
 export const moreText = (more: number, { figures, type }: FoundArea): string =>
-  `${more.toLocaleString("en-IN")} more ${type ? `${type} ` : ""}${more === 1 ? "home" : "homes"} in ${placeOf(figures)}`;
+  `${more.toLocaleString("en-IN")} more ${type ? `${type} ` : ""}${AREAS.homesUnit(more)} in ${placeOf(figures)}`;
 
 export const seeAllText = (live: number, isMember: boolean): string =>
   `${isMember ? "See" : "Sign in to see"} all ${live.toLocaleString("en-IN")}`;

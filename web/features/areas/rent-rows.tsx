@@ -2,7 +2,7 @@ import type { TypeThere } from "#contract/areas/areas.ts";
 import type { PropertyType } from "#contract/properties/property-terms.ts";
 import { formatRupees } from "#web/lib/format/format.ts";
 import { Panel } from "./area-panel.tsx";
-import { AREAS, asOfText, costsTitle, homesText, noRangeText, span } from "./area-texts.ts";
+import { AREAS, asOfText, costsTitle, freeHomes, homesText, noRangeText, span } from "./area-texts.ts";
 
 /** The scale has at most this many steps, each a multiple of ₹20,000. */
 const STEPS = 5;
@@ -57,7 +57,7 @@ function RentRow({ row, scale }: { row: TypeThere; scale: Scale | null }) {
     <li className={`${COLUMNS} grid-cols-[1fr_auto] border-t border-line py-3 first:border-0 first:pt-0`}>
       <b className="font-semibold">{type}</b>
       <span className="text-right text-sm whitespace-nowrap text-ink-mute tabular-nums sm:order-3">
-        <b className="font-semibold text-ink">{homesText(live)}</b> now
+        <b className="font-semibold text-ink">{freeHomes(live)}</b> now
       </span>
       <div className="grid min-w-0 gap-2 max-sm:col-span-2 sm:order-2">
         <p className="text-[0.9375rem] leading-[1.375rem] text-pretty text-ink-soft tabular-nums">
