@@ -308,6 +308,16 @@ it("responds 400 to a malformed id and 404 to an unknown one", async () => {
   expect(unknown.statusCode).toBe(404);
 });
 
+it("says on a home's page whether its area is one of the catalogue, which has a page", async () => {
+  const known = await insertProperty(db, { city: "Bangalore", area: "Indiranagar" });
+  const unknown = await insertProperty(db, { city: "Bangalore", area: "Breadcrumb Lane" });
+  for (const [{ id }, has_area_page] of [
+    [known, true],
+    [unknown, false],
+  ] as const)
+    expect((await visitor.call(getProperty, { params: { id } })).json()).toMatchObject({ has_area_page });
+});
+
 it("lists featured homes to visitors, newest first, by city, with their total", async () => {
   const city = "Ghaziabad";
   const old = await insertProperty(db, { city, featured: true, created_at: new Date("2026-01-01") });

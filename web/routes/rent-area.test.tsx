@@ -11,6 +11,18 @@ import RentAreaRoute, { clientLoader } from "./rent-area.tsx";
 beforeEach(publishVisitor);
 afterEach(cleanup);
 
+const INDIRANAGAR = {
+  id: "area:Bangalore/Indiranagar",
+  kind: "area" as const,
+  name: "Indiranagar",
+  label: "Indiranagar",
+  city: "Bangalore" as const,
+  region: "Bangalore" as const,
+  lat: 12.98,
+  lon: 77.64,
+  lines: [],
+};
+
 type Props = Parameters<typeof RentAreaRoute>[0];
 
 const Nothing = () => null;
@@ -23,7 +35,7 @@ async function open(path: string, figures: AreaFigures | (() => Response) = samp
   const api = serveApi({
     "GET /api/areas/:city": () => sampleCity(),
     "GET /api/areas/:city/:area": () => (typeof figures === "function" ? figures() : figures),
-    "GET /api/places/suggest": () => [],
+    "GET /api/places/suggest": () => [{ ...INDIRANAGAR, matched: { from: 0, to: 0 } }],
   });
   const loader = (args: unknown) => clientLoader(args as Parameters<typeof clientLoader>[0]);
   const routes = [{ path: "/rent/:city/:area?/:type?", loader, element: <Screen />, HydrateFallback: Nothing }];
@@ -175,6 +187,10 @@ test("an unknown area suggests areas with pages", async () => {
   expect(heading()).toBe("We have no page for this area");
   expect(api.sentTo("GET /api/places/suggest")[0]?.query.toString()).toBe(
     "q=indranagar&kinds=area&limit=5&city=Bangalore",
+  );
+  const suggested = within(screen.getByRole("navigation", { name: "Did you mean" }));
+  expect(suggested.getByRole("link", { name: "Indiranagar, Bangalore" }).getAttribute("href")).toBe(
+    "/rent/bangalore/indiranagar",
   );
   expect(targetOf("All cities")).toBe("/rent");
 });
