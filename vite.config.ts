@@ -10,7 +10,7 @@ const GROUPS = [
   { name: "framework", test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
   // Apart from "shared", because visitors' pages do not load it.
   { name: "query", test: /[\\/]@tanstack[\\/]/ },
-  { name: "icons", test: /[\\/]lucide-react[\\/]/, minShareCount: 4 },
+  { name: "icons", test: /[\\/]lucide-react[\\/]/, minShareCount: 6 },
   { name: "design", test: /[\\/]web[\\/]ui[\\/]/, minShareCount: 12 },
   { name: "shared", test: /[\\/](web[\\/](lib|features)|contract)[\\/](?!api[\\/]query-cache)/, minShareCount: 10 },
 ];

@@ -1,5 +1,5 @@
 import CloudAlert from "lucide-react/icons/cloud-alert";
-import MapPinOff from "lucide-react/icons/map-pin-off";
+import MapPin from "lucide-react/icons/map-pin";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { Link } from "react-router";
 import { rentPath } from "#contract/areas/area-terms.ts";
@@ -41,7 +41,7 @@ export function AreaAbsent({ found, isRetrying, onTryAgain }: AreaAbsentProps) {
     <EmptyState
       level={1}
       title={isArea ? AREAS.missingArea : AREAS.missingPage}
-      icon={MapPinOff}
+      icon={MapPin}
       className="page-width py-16"
       action={<ButtonLink to={RENT}>{AREAS.allCities}</ButtonLink>}
     >

@@ -47,7 +47,7 @@ function Stations({ stations }: Pick<AreaFigures, "stations">) {
   );
 }
 
-const HEAD = "pb-2 pl-3 text-right align-bottom font-medium";
+const HEAD = "pb-2 pl-2 text-right align-bottom font-medium";
 
 function Hubs({ hubs }: { hubs: readonly WorkHub[] }) {
   return (
@@ -92,10 +92,10 @@ function Hubs({ hubs }: { hubs: readonly WorkHub[] }) {
 
 function Minutes({ minutes, none }: { minutes: number | null; none: string }) {
   if (minutes === null)
-    return <td className="py-3 pl-3 text-right text-[0.8125rem] leading-[1.125rem] text-ink-mute">{none}</td>;
+    return <td className="py-3 pl-2 text-right text-[0.8125rem] leading-[1.125rem] text-ink-mute">{none}</td>;
   return (
-    <td className="py-3 pl-3 text-right font-semibold">
-      <span className="whitespace-nowrap">{minutesOf(minutes)}</span>
+    <td className="py-3 pl-2 text-right font-semibold">
+      {minutesOf(minutes)}
     </td>
   );
 }

@@ -7,7 +7,6 @@ import { loginPath } from "#web/lib/session/safe-redirect.ts";
 import { useSession } from "#web/lib/session/session.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Photo } from "../pictures/photo.tsx";
-import { CARD } from "../properties/card/card-texts.ts";
 import { AREAS, moreText, seeAllText } from "./area-texts.ts";
 import type { FoundArea } from "./find-area.ts";
 
@@ -58,7 +57,7 @@ function AreaCard({ home, priority }: { home: AreaHome; priority: "high" | "eage
         <p className="font-display text-[1.375rem] leading-[1.625rem] font-[680] tracking-[-0.015em] tabular-nums">
           {formatRupees(home.rent)}{" "}
           <span className="font-sans text-sm leading-[1.625rem] font-regular tracking-normal text-ink-mute">
-            {CARD.perMonth}
+            {AREAS.perMonth}
           </span>
         </p>
         <h2

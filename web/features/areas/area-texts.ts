@@ -15,6 +15,7 @@ export const AREAS = {
   homes: "Homes",
   homesUnit: (count: number) => (count === 1 ? "home" : "homes"),
   all: "All",
+  perMonth: "per month",
   noHomes: "No homes are free here now.",
   moreHint: "With filters, the map and your own commute. Free for tenants and owners.",
   costs: "What homes cost here",
