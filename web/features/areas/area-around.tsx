@@ -93,9 +93,5 @@ function Hubs({ hubs }: { hubs: readonly WorkHub[] }) {
 function Minutes({ minutes, none }: { minutes: number | null; none: string }) {
   if (minutes === null)
     return <td className="py-3 pl-2 text-right text-[0.8125rem] leading-[1.125rem] text-ink-mute">{none}</td>;
-  return (
-    <td className="py-3 pl-2 text-right font-semibold">
-      {minutesOf(minutes)}
-    </td>
-  );
+  return <td className="py-3 pl-2 text-right font-semibold">{minutesOf(minutes)}</td>;
 }
