@@ -358,7 +358,7 @@ export const SCREENS: Screen[] = [
   { name: "areas-city", path: "/rent/bangalore" },
   { name: "areas-area", path: "/rent/bangalore/indiranagar" },
   { name: "areas-type", path: "/rent/bangalore/indiranagar/2bhk" },
-  { name: "areas-missing", path: "/rent/bangalore/indranagar" },
+  { name: "areas-missing", path: "/rent/bangalore/indira" },
   { name: "privacy", path: "/privacy" },
   { name: "terms", path: "/terms" },
   { name: "transparency", path: "/transparency" },
