@@ -1,10 +1,11 @@
 import { type Insertable, sql } from "kysely";
 import { expect, it } from "vitest";
-import { getTransparency, type Transparency } from "#contract/desk/transparency.ts";
+import { FEWER, getTransparency, type Transparency } from "#contract/desk/transparency.ts";
 import { DAY_MS, HOUR_MS } from "#contract/durations.ts";
 import { dayAfter, indianDay, indianTime, weekdayOf } from "#contract/india-time.ts";
 import { getRepliesLately } from "#contract/messaging/replies.ts";
 import type { Questions } from "../db/schema.ts";
+import { seeded } from "../demo/random.ts";
 import { addJob } from "../jobs/queue.ts";
 import { testApp } from "../testing/app.ts";
 import { insertProperty } from "../testing/factories.ts";
@@ -111,4 +112,63 @@ it("says how many of 10 questions of the last 28 days were answered in time, rou
   await insertQuestions(1, recent, null);
   await counted();
   expect(await read()).toEqual({ answered: 8, of: 10 });
+});
+
+/** Inserts random questions of 27 weeks, of which the first have few. The homes of some were away for hours. */
+async function insertRandomQuestions(count: number) {
+  const random = seeded("questions");
+  const home = await insertProperty(db);
+  const questions = Array.from({ length: count }, () => {
+    const asked = Date.now() - random.next() * random.next() * 27 * 7 * DAY_MS;
+    const due = asked + (24 + (random.chance(0.2) ? random.between(1, 90) : 0)) * HOUR_MS;
+    const answered = due + random.between(-23, 16) * HOUR_MS;
+    const state = random.pick(["answered", "answered", "answered", "ran_out", "closed", "withdrawn", "waiting"]);
+    const ended = state === "ran_out" ? due : answered;
+    return {
+      property_id: home.id,
+      asked_at: new Date(asked),
+      due_at: new Date(due),
+      state,
+      ended_at: state === "waiting" ? null : new Date(ended),
+      is_instant: state === "answered" && random.chance(0.1),
+    };
+  });
+  await db.insertInto("questions").values(questions).execute();
+}
+
+/** Counts the ended questions that were asked between two times, with plain statements. */
+async function plainly(from: number, until: number) {
+  const asked = sql`from questions where asked_at >= ${new Date(from)} and asked_at < ${new Date(until)}`;
+  const count = async (which: ReturnType<typeof sql>) => {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count ${asked} and ${which}`.execute(db);
+    return rows[0]?.count ?? 0;
+  };
+  const answers = await sql<{ hours: number }>`
+    select (extract(epoch from ended_at - (due_at - interval '24 hours')) / 3600)::float8 as hours
+    ${asked} and state = 'answered' and not is_instant order by 1`.execute(db);
+  const hours = answers.rows.map((row) => row.hours);
+  const middle = [hours[Math.floor((hours.length - 1) / 2)], hours[Math.floor(hours.length / 2)]];
+  return {
+    questions: await count(sql`state in ('answered', 'ran_out')`),
+    answered_24h: await count(sql`state = 'answered' and ended_at <= due_at`),
+    late: await count(sql`state = 'answered' and ended_at > due_at`),
+    ran_out: await count(sql`state = 'ran_out'`),
+    closed: await count(sql`state = 'closed'`),
+    withdrawn: await count(sql`state = 'withdrawn'`),
+    median_hours: hours.length < 5 ? null : Math.round((((middle[0] ?? 0) + (middle[1] ?? 0)) / 2) * 10) / 10,
+  };
+}
+
+it("agrees with plain statements about random questions", async () => {
+  await db.deleteFrom("questions").execute();
+  await insertRandomQuestions(1500);
+  for (const { week, ...shown } of await counted()) {
+    const { median_hours, ...counts } = await plainly(indianTime(week, 0), indianTime(dayAfter(week, 7), 0));
+    const isFew = (count: number) => count > 0 && count < 5;
+    const hidden = Object.entries(counts).map(([name, count]) => [name, isFew(count) ? FEWER : count]);
+    expect({ week, ...shown }).toEqual({ week, ...Object.fromEntries(hidden), median_hours });
+  }
+  const lately = await plainly(Date.now() - 28 * DAY_MS, Date.now());
+  expect(lately.questions).toBeGreaterThan(100);
+  expect(await read()).toEqual({ answered: Math.floor((10 * lately.answered_24h) / lately.questions), of: 10 });
 });
