@@ -36,8 +36,9 @@ const USAGE = `Measures the server on this machine.
   npm run bench -- visits [--seconds N]              booking visits at 50 a second, and 100 people racing for one time
   npm run bench -- insight [--size N]                a night of rent insights, and reading them
   npm run bench -- replies [--only PART] [--homes N] [--weeks N]
-                                                     what questions add to a send, and 12 weeks of 10,000 owners, simulated with the
-                                                     help to answer and without (parts: sends, simulation)
+                                                     what questions add to a send, what the owner's figures add to reading a home, and
+                                                     12 weeks of 10,000 owners, simulated with the help to answer and without
+                                                     (parts: sends, reads, simulation)
   npm run bench -- start                             time to the first page, memory when idle
   npm run bench -- pages                             Lighthouse for seven pages, response to presses, pages per second
   npm run bench -- trust [--only PART] [--size N]    checking messages, copies among a million photos and descriptions, the queue

@@ -37,6 +37,12 @@ export function figureOf(figures: Figures, what: string, name: Name): number {
   return median(figures.get(what)?.get(name) ?? []);
 }
 
+/** Returns the lowest and the highest value of the rounds. */
+export function rangeOf(figures: Figures, what: string, name: Name): string {
+  const values = figures.get(what)?.get(name) ?? [];
+  return `${short(Math.min(...values))} to ${short(Math.max(...values))}`;
+}
+
 /** Returns the median of the per-round ratios of two metrics. */
 function ratioOf(figures: Figures, mine: [string, Name], theirs: [string, Name]): number {
   const [a, b] = [mine, theirs].map(([what, name]) => figures.get(what)?.get(name) ?? []);

@@ -3,14 +3,16 @@ import { indianDay, indianTime } from "#contract/india-time.ts";
 import type { Random } from "#server/demo/random.ts";
 
 /**
- * How simulated owners behave. Everything here is an assumption, and the shares that the simulation reports follow from
- * it.
+ * How simulated owners behave. The shares that the simulation reports follow from these assumptions.
  *
- * Public figures: an audit of 2,241 companies found that 37 % respond to an enquiry within an hour, 16 % within a day,
- * 24 % later and 23 % never (Oldroyd, McElheran and Elkington, "The Short Life of Online Sales Leads", Harvard Business
- * Review, March 2011). About a third of all letting enquiries are never answered. So 37 % of the owners are prompt, 23 %
- * are silent, and 40 % are slow; a quarter of these are swamped, with as many more questions as it takes for a third of
- * all to stay unanswered. No source says how many act on a reminder.
+ * Taken from a public figure: 37 % of the owners are prompt, and 23 % are silent. An audit of 2,241 companies of the USA
+ * found that 37 % respond to an enquiry within an hour, 16 % within a day, 24 % later and 23 % never (Oldroyd, McElheran
+ * and Elkington, "The Short Life of Online Sales Leads", Harvard Business Review, March 2011). They sell, and are not
+ * owners of homes.
+ *
+ * Assumed, without a source: everything else. The other 40 % are slow, or swamped: a quarter of them, with so many
+ * questions that about a third of all stay unanswered without help. So are the chances that an owner acts on a reminder,
+ * marks a home as rented, or confirms it.
  */
 export const KINDS = ["prompt", "slow", "swamped", "silent"] as const;
 export type Kind = (typeof KINDS)[number];

@@ -1,9 +1,11 @@
+import type { Database } from "#server/db/connect.ts";
 import type { EmbeddedPostgres } from "#server/db/embedded.ts";
 import { seeded } from "#server/demo/random.ts";
 import { startBenchPostgres } from "../database.ts";
 import { table } from "../figures.ts";
 import type { Results } from "./checks.ts";
 import { BEHAVIOURS, type Kind } from "./owners.ts";
+import { benchReadCost } from "./read-cost.ts";
 import { benchSendCost } from "./send-cost.ts";
 import { simulate } from "./simulation.ts";
 import { openEmptyDatabase } from "./world.ts";
@@ -64,16 +66,16 @@ async function simulation(server: EmbeddedPostgres, homes: number, weeks: number
   throw new Error(`${found}\n\nToo many homes were paused wrongly.`);
 }
 
-async function sendCost(server: EmbeddedPostgres): Promise<string> {
+async function inEmptyDatabase(server: EmbeddedPostgres, work: (db: Database) => Promise<string>): Promise<string> {
   const database = await openEmptyDatabase(server);
   try {
-    return await benchSendCost(database.db);
+    return await work(database.db);
   } finally {
     await database.close();
   }
 }
 
-/** Simulates owners, and measures what questions add to a send. */
+/** Measures what questions add to a send and to reading a home, and simulates owners. */
 export async function* benchReplies({
   homes,
   weeks,
@@ -86,7 +88,8 @@ export async function* benchReplies({
   const server = await startBenchPostgres();
   const isChosen = (part: string) => only.length === 0 || only.includes(part);
   try {
-    if (isChosen("sends")) yield await sendCost(server);
+    if (isChosen("sends")) yield await inEmptyDatabase(server, benchSendCost);
+    if (isChosen("reads")) yield await inEmptyDatabase(server, benchReadCost);
     if (isChosen("simulation")) yield await simulation(server, homes, weeks);
   } finally {
     await server.stop();

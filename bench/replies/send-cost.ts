@@ -4,7 +4,7 @@ import type { Database } from "#server/db/connect.ts";
 import { costHere, each } from "../costs.ts";
 import { openApp } from "../own-app.ts";
 import { signIn } from "../people.ts";
-import { type Figures, figuresTable, type Goal, goalsTable, note, noteCost } from "../report.ts";
+import { type Figures, figuresTable, type Goal, goalsTable, note, noteCost, rangeOf } from "../report.ts";
 import {
   type Chat,
   type Home,
@@ -77,7 +77,7 @@ async function post(origin: string, token: string, { conversationId, home }: Con
 /**
  * Measures what questions add to the CPU of a send: the statement with and without its parts about questions, one message
  * after the other in alternating rounds. The added CPU of PostgreSQL is compared with whole sends over HTTP, because the
- * server does the same for both.
+ * server does the same for both. Whole sends include the client, which runs in the same process.
  */
 export async function benchSendCost(db: Database): Promise<string> {
   const homes = Array.from({ length: HOMES }, () => ({ id: uuidv7(), ownerId: uuidv7(), kind: "prompt" as const }));
@@ -99,12 +99,12 @@ export async function benchSendCost(db: Database): Promise<string> {
     const [chat] = await newChats(db, homes, guests.splice(-1));
     if (!person || !chat) throw new Error("there is no one to send");
     for (let round = 0; round <= ROUNDS; round++) {
-      const costs: Record<string, number> = {};
-      const order = Object.entries(contenders);
-      for (const [name, send] of round % 2 === 0 ? order : order.reverse()) {
+      const costs = { with: 0, without: 0 };
+      const order = ["with", "without"] as const;
+      for (const name of round % 2 === 0 ? order : order.toReversed()) {
         const chats = await take();
         await sql`vacuum analyze messages, conversations, participants, questions`.execute(db);
-        const cost = each(await costHere(() => talk(chats, send)), CHATS_A_ROUND * MESSAGES_A_CHAT);
+        const cost = each(await costHere(() => talk(chats, contenders[name])), CHATS_A_ROUND * MESSAGES_A_CHAT);
         costs[name] = cost.postgres;
         if (round > 0) noteCost(figures, STATEMENT, name, cost);
       }
@@ -116,11 +116,15 @@ export async function benchSendCost(db: Database): Promise<string> {
       );
       if (round === 0) continue;
       noteCost(figures, POST, "with", whole);
-      const added = (costs["with"] ?? 0) - (costs["without"] ?? 0);
+      const added = costs.with - costs.without;
       note(figures, ADDED, "ours", (added / (whole.server + whole.postgres - added)) * 100);
     }
   } finally {
     await app.close();
   }
-  return `${figuresTable(figures, ["with", "without", "ours"])}\n\n${goalsTable(figures, GOALS)}`;
+  return [
+    figuresTable(figures, ["with", "without", "ours"]),
+    goalsTable(figures, GOALS),
+    `In the rounds, ${rangeOf(figures, ADDED, "ours")} %.`,
+  ].join("\n\n");
 }

@@ -1,0 +1,91 @@
+import { type KyselyPlugin, SelectQueryNode, sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import type { Database } from "#server/db/connect.ts";
+import { findPropertyWithOwner } from "#server/properties/queries.ts";
+import { costHere, each } from "../costs.ts";
+import { openApp } from "../own-app.ts";
+import { type Figures, figuresTable, type Goal, goalsTable, note, noteCost, rangeOf } from "../report.ts";
+import { insertAccounts, insertHomes } from "./world.ts";
+
+const HOMES = 2000;
+const ROUNDS = 20;
+
+const STATEMENT = "CPU ms of the statement";
+const READ = "CPU ms of a read over HTTP";
+const ADDED = "added to a read, %";
+const GOALS: Goal[] = [{ what: "CPU that the owner's figures add to a read, %", mine: ADDED, atLeast: 2 }];
+
+/** The columns about the owner, which the statement without them leaves out. */
+const ABOUT_OWNER = ["owner_replies", "owner_is_new"];
+
+const isAboutOwner = ({ selection }: NonNullable<SelectQueryNode["selections"]>[number]) =>
+  selection.kind === "AliasNode" &&
+  selection.alias.kind === "IdentifierNode" &&
+  ABOUT_OWNER.includes((selection.alias as unknown as { name: string }).name);
+
+/** Leaves the columns about the owner out of the statement that reads a home. */
+const withoutOwner: KyselyPlugin = {
+  transformQuery: ({ node }) => {
+    const all = SelectQueryNode.is(node) ? (node.selections ?? []) : [];
+    const selections = all.filter((one) => !isAboutOwner(one));
+    if (selections.length !== all.length - ABOUT_OWNER.length) throw new Error("the statement has other columns");
+    return { ...(node as SelectQueryNode), selections };
+  },
+  transformResult: async ({ result }) => result,
+};
+
+async function read(origin: string, id: string): Promise<void> {
+  const answer = await fetch(`${origin}/api/properties/${id}`);
+  if (!answer.ok) throw new Error(`reading failed: ${answer.status} ${await answer.text()}`);
+  await answer.text();
+}
+
+/**
+ * Measures what the figures of its owner add to the CPU of reading a home: the statement with and without them, one home
+ * after the other in alternating rounds. The added CPU of PostgreSQL is compared with whole reads over HTTP; what the
+ * server adds, two more fields, is less than its noise. Whole reads include the client, which runs in the same process.
+ */
+export async function benchReadCost(db: Database): Promise<string> {
+  const homes = Array.from({ length: HOMES }, () => ({ id: uuidv7(), ownerId: uuidv7(), kind: "prompt" as const }));
+  const owners = homes.map(({ ownerId }) => ownerId);
+  await insertAccounts(db, owners, "owner", new Date());
+  await insertHomes(db, homes, Date.now());
+  await sql`
+    insert into owner_replies (owner_id, answered, within_hours, counted_at)
+    select owner, 9, 3, now() from unnest(${owners}::uuid[]) owner`.execute(db);
+  await sql`vacuum analyze`.execute(db);
+  const contenders = { with: db, without: db.withPlugin(withoutOwner) };
+  const app = await openApp(db);
+  const figures: Figures = new Map();
+  try {
+    for (let round = 0; round <= ROUNDS; round++) {
+      const costs = { with: 0, without: 0 };
+      const order = ["with", "without"] as const;
+      for (const name of round % 2 === 0 ? order : order.toReversed()) {
+        const readAll = async () => {
+          for (const { id } of homes) await findPropertyWithOwner(contenders[name], id);
+        };
+        const cost = each(await costHere(readAll), HOMES);
+        costs[name] = cost.postgres;
+        if (round > 0) noteCost(figures, STATEMENT, name, cost);
+      }
+      const whole = each(
+        await costHere(async () => {
+          for (const { id } of homes) await read(app.origin, id);
+        }),
+        HOMES,
+      );
+      if (round === 0) continue;
+      noteCost(figures, READ, "with", whole);
+      const added = costs.with - costs.without;
+      note(figures, ADDED, "ours", (added / (whole.server + whole.postgres - added)) * 100);
+    }
+  } finally {
+    await app.close();
+  }
+  return [
+    figuresTable(figures, ["with", "without", "ours"]),
+    goalsTable(figures, GOALS),
+    `In the rounds, ${rangeOf(figures, ADDED, "ours")} %.`,
+  ].join("\n\n");
+}
