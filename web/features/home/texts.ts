@@ -53,7 +53,12 @@ export const answeredLately = ({ answered, of }: { answered: number; of: number 
 
 /** What this marketplace does that others do not, each with its drawing. */
 export const STRENGTHS = [
-  { drawing: "offices", title: "Two offices, one search", what: "Name both. Each home shows both commutes.", to: "/where" },
+  {
+    drawing: "offices",
+    title: "Two offices, one search",
+    what: "Name both. Each home shows both commutes.",
+    to: "/where",
+  },
   { drawing: "fresh", title: "No stale listings", what: "Homes that their owners do not confirm are hidden." },
   { drawing: "number", title: "Your number stays yours", what: "Chat here. Share your number only if you want to." },
   { drawing: "visit", title: "Visits in three taps", what: "Pick a free time and book it, without a call." },
