@@ -61,7 +61,12 @@ function Chip({
           {content}
         </Link>
       ) : (
-        <span className={classNames(CHIP, "border-line bg-surface")}>{content}</span>
+        <span
+          aria-current={isCurrent ? "page" : undefined}
+          className={classNames(CHIP, isCurrent ? "border-brand bg-brand-soft" : "border-line bg-surface")}
+        >
+          {content}
+        </span>
       )}
     </li>
   );
