@@ -8,7 +8,7 @@ import { type Figures, figuresTable, type Goal, goalsTable, note, noteCost, rang
 import { insertAccounts, insertHomes } from "./world.ts";
 
 const HOMES = 2000;
-const ROUNDS = 20;
+const ROUNDS = 10;
 
 const STATEMENT = "CPU ms of the statement";
 const READ = "CPU ms of a read over HTTP";
