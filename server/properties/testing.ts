@@ -6,11 +6,12 @@ import { insertAccount, insertProperty, insertUpload, ownedBy } from "../testing
 
 export const edit = (caller: TestCaller, id: string, body: Record<string, unknown>, headers?: Record<string, string>) =>
   caller.call(updateProperty, { params: { id }, body, ...(headers && { headers }) });
-/** Reads a property as edits return it: without what only this response says about the owner. */
+/** Reads a property as edits return it: without what only this response says about owner and area. */
 export async function read(caller: TestCaller, id: string) {
   const {
     owner_replies: _,
     owner_is_new: __,
+    has_area_page: ___,
     ...property
   } = (await caller.call(getProperty, { params: { id } })).json();
   return property;
