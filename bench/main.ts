@@ -40,7 +40,7 @@ const USAGE = `Measures the server on this machine.
                                                      12 weeks of 10,000 owners, simulated with the help to answer and without
                                                      (parts: sends, reads, simulation)
   npm run bench -- start                             time to the first page, memory when idle
-  npm run bench -- pages                             Lighthouse for seven pages, response to presses, pages per second
+  npm run bench -- pages                             Lighthouse for eight pages, response to presses, pages per second
   npm run bench -- trust [--only PART] [--size N]    checking messages, copies among a million photos and descriptions, the queue
                                                      of moderators, and a night of the freshness clock over N listings
                                                      (parts: messages, duplicates, desk, clock)

@@ -108,22 +108,22 @@ export async function cityFigures(reader: AreaReader, city: City): Promise<CityF
   };
 }
 
-type Named = { city: City; name: string };
+type Named = { city: City; area: string };
 type Lively = Named & { live: number };
 
 /** Returns which of these areas have homes, in their order. */
 async function withHomes(db: Database, areas: readonly Named[]): Promise<Lively[]> {
   const cities = [...new Set(areas.map(({ city }) => city))];
-  const counts = await countLive(db, { cities, areas: areas.map(({ name }) => name) });
-  const live = (area: Named) => sum(counts.filter((count) => count.city === area.city && count.area === area.name));
-  return areas.map((area) => ({ ...area, live: live(area) })).filter((area) => area.live > 0);
+  const counts = await countLive(db, { cities, areas: areas.map(({ area }) => area) });
+  const live = ({ city, area }: Named) => sum(counts.filter((count) => count.city === city && count.area === area));
+  return areas.map(({ city, area }) => ({ city, area, live: live({ city, area }) })).filter((one) => one.live > 0);
 }
 
 /** Returns the nearest areas with homes. Without a position: those of the city with the most homes. */
 async function findNearby(db: Database, city: City, area: Area): Promise<Lively[]> {
   const position = positionOf(area);
   if (position === null) {
-    const others = AREAS[city].flatMap(({ name }) => (name === area.name ? [] : [{ city, name }]));
+    const others = AREAS[city].flatMap(({ name }) => (name === area.name ? [] : [{ city, area: name }]));
     return (await withHomes(db, others)).sort((one, other) => other.live - one.live).slice(0, NEARBY_AREAS);
   }
   const near = areasNear(city, area.name, position);
@@ -134,9 +134,9 @@ async function findNearby(db: Database, city: City, area: Area): Promise<Lively[
 
 async function nearbyAreas(db: Database, city: City, area: Area): Promise<NearbyArea[]> {
   const nearby = await findNearby(db, city, area);
-  const names = nearby.map(({ name }) => name);
+  const names = nearby.map((one) => one.area);
   const rents = await listRents(db, citiesOfRegion(REGION_OF_CITY[city]), names, NEARBY_TYPE);
-  return nearby.map(({ city: itsCity, name, live }) => {
+  return nearby.map(({ city: itsCity, area: name, live }) => {
     const range = rangeOf(rents.find((one) => one.city === itsCity && one.area === name));
     const there = AREAS[itsCity].find((one) => one.name === name);
     return {

@@ -11,9 +11,10 @@ import { nearestStations } from "../places/nearest.ts";
 
 /** What is around an area: stations, places of work and other areas. Depends on the data of places only. */
 
+/** An area of the catalogue whose position is known. */
 export interface PlacedArea {
   city: City;
-  name: string;
+  area: string;
   position: Position;
 }
 
@@ -24,7 +25,7 @@ export const positionOf = ({ lat, lon }: Pick<Area, "lat" | "lon">): Position | 
 export const PLACED_AREAS: readonly PlacedArea[] = CITIES.flatMap((city) =>
   AREAS[city].flatMap((area) => {
     const position = positionOf(area);
-    return position === null ? [] : [{ city, name: area.name, position }];
+    return position === null ? [] : [{ city, area: area.name, position }];
   }),
 );
 
@@ -61,9 +62,7 @@ export function hubsFrom(city: City, from: Position): WorkHub[] {
 /** Returns the other areas of the region with a position, nearest first. */
 export function areasNear(city: City, name: string, { lat, lon }: Position): PlacedArea[] {
   const region = REGION_OF_CITY[city];
-  return PLACED_AREAS.filter(
-    (area) => REGION_OF_CITY[area.city] === region && (area.city !== city || area.name !== name),
-  )
+  return PLACED_AREAS.filter((one) => REGION_OF_CITY[one.city] === region && (one.city !== city || one.area !== name))
     .map((area) => ({ area, metres: metresBetween(lat, lon, area.position.lat, area.position.lon) }))
     .sort((one, other) => one.metres - other.metres)
     .map(({ area }) => area);

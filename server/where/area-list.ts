@@ -1,14 +1,6 @@
-import { CITIES, type City } from "#contract/places/cities.ts";
-import { type Position, REGION_OF_CITY, REGIONS, type Region } from "#contract/places/geography.ts";
-import { AREAS } from "#contract/places/places.ts";
+import { REGION_OF_CITY, REGIONS, type Region } from "#contract/places/geography.ts";
+import { PLACED_AREAS, type PlacedArea } from "../areas/surroundings.ts";
 import { createNearestTable, fillNearest, type NearestTable } from "../places/nearest.ts";
-
-/** An area of the catalogue whose position is known. */
-export interface PlacedArea {
-  city: City;
-  area: string;
-  position: Position;
-}
 
 /** The areas of a region with a position, and the stations near each. */
 export interface PlacedAreas {
@@ -17,18 +9,14 @@ export interface PlacedAreas {
 }
 
 function placedIn(region: Region): PlacedAreas {
-  const areas = CITIES.filter((city) => REGION_OF_CITY[city] === region).flatMap((city) =>
-    AREAS[city].flatMap(({ name, lat, lon }) =>
-      lat === null || lon === null ? [] : [{ city, area: name, position: { lat, lon } }],
-    ),
-  );
+  const areas = PLACED_AREAS.filter(({ city }) => REGION_OF_CITY[city] === region);
   const nearest = createNearestTable(areas.length);
   for (const [at, { position }] of areas.entries()) fillNearest(nearest, at, position.lat, position.lon);
   return { areas, nearest };
 }
 
 /** The areas of each region. */
-export const PLACED_AREAS = Object.fromEntries(REGIONS.map((region) => [region, placedIn(region)])) as Record<
+export const AREAS_OF_REGION = Object.fromEntries(REGIONS.map((region) => [region, placedIn(region)])) as Record<
   Region,
   PlacedAreas
 >;

@@ -1,8 +1,9 @@
 import type { CommuteMode } from "#contract/places/commute.ts";
 import type { Position, Region } from "#contract/places/geography.ts";
+import type { PlacedArea } from "../areas/surroundings.ts";
 import { commuteTo, driveBetween, inMinutes } from "../places/commute.ts";
 import { NO_WAY } from "../places/matrix.ts";
-import { PLACED_AREAS, type PlacedArea } from "./area-list.ts";
+import { AREAS_OF_REGION } from "./area-list.ts";
 
 /** An area with the minutes to each workplace. */
 export interface ReachedArea extends PlacedArea {
@@ -13,7 +14,7 @@ export interface ReachedArea extends PlacedArea {
 
 /** Returns the minutes from each area of a region, in their order. Null where there is no journey by this mode. */
 function minutesTo(to: Position, region: Region, by: CommuteMode): (number | null)[] {
-  const { areas, nearest } = PLACED_AREAS[region];
+  const { areas, nearest } = AREAS_OF_REGION[region];
   if (by === "road") return areas.map(({ position }) => driveBetween(position, to)?.to ?? null);
   const commute = commuteTo(to, by);
   return areas.map(({ position: { lat, lon } }, at) => {
@@ -28,7 +29,7 @@ export function reachedAreas(
   region: Region,
   by: CommuteMode,
 ): { reached: ReachedArea[]; leftOut: number } {
-  const { areas } = PLACED_AREAS[region];
+  const { areas } = AREAS_OF_REGION[region];
   const minutes = minutesTo(first, region, by);
   const minutes2 = second && minutesTo(second, region, by);
   const reached = areas.flatMap((area, at): ReachedArea[] => {

@@ -1,5 +1,6 @@
 import { STAY_DAYS } from "#contract/areas/area-terms.ts";
 import type { AreaFigures, CityFigures, NearbyArea, TypeThere } from "#contract/areas/areas.ts";
+import { LEAST_SIMILAR_HOMES } from "#contract/properties/rent-terms.ts";
 import { refusalText } from "#web/features/rents/rent-texts.ts";
 import { formatDate, formatRupees } from "#web/lib/format/format.ts";
 import type { AreaState, FoundArea } from "./find-area.ts";
@@ -103,12 +104,10 @@ export const leadRangeStart = (type: string | null, leading: TypeThere): string 
   type ? "Half ask" : `Half of ${leading.type} homes ask`;
 export const leadRangeEnd = (leading: TypeThere): string => ` a month, from ${homesText(leading.n)}.`;
 
-const TOO_FEW_HOMES = 8;
-
 /** Returns why there is no range, and what that means. */
 export function noRangeText({ n, reason }: TypeThere): string {
   // Enough homes, but of too few owners.
-  if (reason === "too_few" && n >= TOO_FEW_HOMES)
+  if (reason === "too_few" && n >= LEAST_SIMILAR_HOMES)
     return "Only a few owners list such homes here. That is too few to say what is usual.";
   const { reason: why, meaning } = refusalText({ refused: reason ?? "no_model", homes: n });
   return `${why} ${meaning}`;
