@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import pino from "pino";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { type AreaFigures, type CityFigures, getAreaFigures, getCityFigures } from "#contract/areas/areas.ts";
-import { roundRent } from "#contract/properties/rent-terms.ts";
+import { MOST_RENT_SPREAD, roundRent } from "#contract/properties/rent-terms.ts";
+import { seeded } from "../demo/random.ts";
 import { testApp } from "../testing/app.ts";
 import { insertProperty } from "../testing/factories.ts";
 import { computeAreaFigures } from "./night.ts";
@@ -45,12 +46,13 @@ test("before the first night there are homes, but no ranges", async () => {
 });
 
 /** Returns the percentile between the two nearest rents. */
-function percentile(rents: readonly number[], share: number): number {
+function exactly(rents: readonly number[], share: number): number {
   const sorted = [...rents].sort((one, other) => one - other);
   const at = share * (sorted.length - 1);
   const [low = 0, high = low] = sorted.slice(Math.floor(at), Math.floor(at) + 2);
-  return roundRent(low + (high - low) * (at - Math.floor(at)));
+  return low + (high - low) * (at - Math.floor(at));
 }
+const percentile = (rents: readonly number[], share: number) => roundRent(exactly(rents, share));
 
 test("a range has the percentiles of the asked rents of an area and type", async () => {
   await night();
@@ -69,6 +71,47 @@ test("a range has the percentiles of the asked rents of an area and type", async
     },
   });
   expect(Date.now() - Date.parse(figures.as_of ?? "")).toBeLessThan(600_000);
+});
+
+test("ranges equal a plain evaluation of random homes of few owners", async () => {
+  const random = seeded("areas");
+  const areas = ["Hebbal", "Whitefield"];
+  const homes = Array.from({ length: 120 }, (_, n) => ({
+    area: areas[n % 2] as string,
+    type: n % 4 < 2 ? "2BHK" : "1BHK",
+    owner_phone: `+9198765${10_000 + random.whole(0, 12)}`,
+    owner_email: null,
+    rent: 20_000 + 100 * random.whole(0, n % 4 === 3 ? 400 : 80),
+    created_at: new Date(Date.UTC(2026, 0, 1, 0, n)),
+  }));
+  for (const home of homes) await add(home);
+  await night();
+  for (const area of areas) {
+    const figures = await areaOf("bangalore", area);
+    for (const type of ["1BHK", "2BHK"]) {
+      const here = homes.filter((home) => home.area === area && home.type === type).reverse();
+      const counted = [...Map.groupBy(here, ({ owner_phone }) => owner_phone).values()].flatMap((own) =>
+        own.slice(0, 5),
+      );
+      const rents = counted.map(({ rent }) => rent);
+      const isVaried = exactly(rents, 0.75) / exactly(rents, 0.25) > MOST_RENT_SPREAD;
+      expect(typeOf(figures, type)).toEqual({
+        type,
+        live: here.length,
+        n: counted.length,
+        range: isVaried
+          ? null
+          : {
+              p10: percentile(rents, 0.1),
+              p25: percentile(rents, 0.25),
+              p50: percentile(rents, 0.5),
+              p75: percentile(rents, 0.75),
+              p90: percentile(rents, 0.9),
+            },
+        reason: isVaried ? "too_varied" : null,
+      });
+    }
+  }
 });
 
 test("there is no range from fewer than eight homes, nor of rents that differ too much", async () => {

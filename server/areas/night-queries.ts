@@ -19,16 +19,16 @@ export interface Cell {
   rents: number[];
 }
 
-/** Returns the asked rents of a city and its areas by type. Of one owner's homes, the ones that were live last count. */
+/** Returns the asked rents of a city and its areas by type. Of one owner's homes, the five that were live last count, the newest first. */
 export async function listCells(db: Database, city: City): Promise<Cell[]> {
   const { rows } = await sql<Cell>`
     with homes as (
-      select properties.id, coalesce(place.area, '') as area, type, rent, ${OWNER} as owner, ${AWAY_DAYS} as away
+      select properties.id, coalesce(place.area, '') as area, type, rent, ${OWNER} as owner, ${AWAY_DAYS} as away, created_at
       from properties ${IN_AREA} where properties.city = ${city} and ${COUNTS_FOR_RENTS}
     ), scoped as (
-      select * from homes where area <> '' union all select id, '', type, rent, owner, away from homes
+      select * from homes where area <> '' union all select id, '', type, rent, owner, away, created_at from homes
     ), counted as (
-      select *, row_number() over (partition by area, type, owner order by away, id) as place from scoped
+      select *, row_number() over (partition by area, type, owner order by away, created_at desc, id) as place from scoped
     )
     select area, type, count(*)::int as homes, count(distinct owner)::int as owners,
       to_json(percentile_cont(array[0.1, 0.25, 0.5, 0.75, 0.9]) within group (order by rent)) as rents

@@ -130,6 +130,7 @@ const OTHER_CALLS: FuzzedCall[] = [
   { method: "GET", path: "/metrics" },
   { method: "GET", path: "/sitemap.xml", query: z.unknown() },
   { method: "GET", path: "/sitemap/pages.xml", query: z.unknown() },
+  { method: "GET", path: "/sitemap/areas.xml", query: z.unknown() },
   { method: "GET", path: "/sitemap/properties.xml", query: z.object({ from: z.guid() }).partial() },
   { method: "GET", path: "/robots.txt" },
   { method: "GET", path: "/api/openapi.json" },
