@@ -52,7 +52,7 @@ const rated = (changes: Partial<RatedArea>): RatedArea => ({
 });
 
 it.each([
-  [{}, null, "30 and 41 min, the shortest longer journey"],
+  [{}, null, "30 and 41 min, the quickest for both"],
   [{ minutes2: null }, null, "30 min, the shortest journey"],
   [{}, { minutes2: 40 }, "30 and 41 min, ranked by the longer"],
   [{ minutes2: null }, { minutes: 20, minutes2: null }, "30 min"],

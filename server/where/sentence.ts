@@ -12,7 +12,7 @@ const isFirstWithout = ({ fits }: RatedArea, before: RatedArea | null) => fits =
 /** Returns what decides the rank, compared with the area before it; empty if the minutes say it. */
 function decidedBy(area: RatedArea, before: RatedArea | null): string {
   const isPair = area.minutes2 !== null;
-  if (before === null) return isPair ? "the shortest longer journey" : "the shortest journey";
+  if (before === null) return isPair ? "the quickest for both" : "the shortest journey";
   if (isFirstWithout(area, before)) return "";
   if (longer(area) > longer(before)) return isPair ? "ranked by the longer" : "";
   const more = together(area) - together(before);
