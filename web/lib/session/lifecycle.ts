@@ -96,9 +96,11 @@ async function signOutHere(): Promise<void> {
 }
 
 /** Signs out at the user's request. Unlike the end of an expired session, this also removes drafts. */
-export function signOut(): Promise<void> {
+export async function signOut(): Promise<void> {
   clearDrafts();
-  return leaveSession();
+  await leaveSession();
+  // In the meantime, a message that could not be sent may have been queued again.
+  clearDrafts();
 }
 
 /**
