@@ -41,7 +41,7 @@ async function read(origin: string, id: string): Promise<void> {
 }
 
 /**
- * Measures what the figures of its owner add to the CPU of reading a home: the statement with and without them, one home
+ * Measures the CPU that an owner's figures add to reading a home: the statement with and without them, one home
  * after the other in alternating rounds. The added CPU of PostgreSQL is compared with whole reads over HTTP; what the
  * server adds, two more fields, is less than its noise. Whole reads include the client, which runs in the same process.
  */

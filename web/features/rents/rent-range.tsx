@@ -4,7 +4,7 @@ import type { RentInsight } from "#contract/properties/rent-insight.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { rangeText, refusalText } from "./rent-texts.ts";
 
-/** What the page of a home and the form of its owner say in the same way. */
+/** Parts that a home's page and its owner's form share. */
 
 type Known = Extract<RentInsight, { asked: number }>;
 type Refused = Extract<RentInsight, { refused: string }>;
