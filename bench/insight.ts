@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { computeAreaFigures } from "#server/areas/night.ts";
 import { fitRents } from "#server/rents/night.ts";
 import { postgresProcesses } from "./costs.ts";
 import { openListingsCopy, startBenchPostgres } from "./database.ts";
@@ -16,16 +17,22 @@ const READ = "CPU ms of a read";
 /** For comparison, because the load generator runs in the same process. */
 const HOME = "CPU ms of reading the home itself";
 const P95 = "a read, p95 ms";
-const NIGHT = "a night, s";
-const NIGHT_CPU = "CPU of a night, s";
-const LOCK = "longest transaction of a night, ms";
+const RENTS = "rents";
+const AREAS = "areas";
+const night = (part: string) => `a night of ${part}, s`;
+const nightCpu = (part: string) => `CPU of a night of ${part}, s`;
+const lock = (part: string) => `longest transaction of a night of ${part}, ms`;
 const MEMORY = "memory after a night, MB";
 const GOALS: Goal[] = [
   { what: READ, mine: READ, atLeast: 1 },
   { what: P95, mine: P95, atLeast: 15, aim: 5 },
-  { what: "CPU of a night of a million homes, s", mine: NIGHT_CPU, atLeast: 300 },
-  { what: LOCK, mine: LOCK, atLeast: 200 },
+  ...[RENTS, AREAS].flatMap((part) => [
+    { what: `${nightCpu(part)}, with a million homes`, mine: nightCpu(part), atLeast: 300 },
+    { what: lock(part), mine: lock(part), atLeast: 200 },
+  ]),
 ];
+
+type NightWork = (services: OwnApp["services"], signal: AbortSignal) => Promise<void>;
 
 function cpuSince(before: { server: NodeJS.CpuUsage; postgres: number }) {
   const { user, system } = process.cpuUsage(before.server);
@@ -33,17 +40,22 @@ function cpuSince(before: { server: NodeJS.CpuUsage; postgres: number }) {
 }
 const cpuNow = () => ({ server: process.cpuUsage(), postgres: cpuOf(postgresProcesses()) });
 
-async function measureNight({ services }: OwnApp, figures: Figures): Promise<void> {
+async function measurePart({ services }: OwnApp, figures: Figures, part: string, work: NightWork): Promise<void> {
   const watch = await watchDurations(services, READING);
   const [before, begun] = [cpuNow(), performance.now()];
-  await fitRents(services, new AbortController().signal);
+  await work(services, new AbortController().signal);
   const { server, postgres } = cpuSince(before);
-  note(figures, NIGHT, "ours", (performance.now() - begun) / 1000);
-  noteCost(figures, NIGHT_CPU, "ours", { server: server / 1000, postgres: postgres / 1000 });
-  note(figures, LOCK, "ours", (await watch.stop()).transaction);
+  note(figures, night(part), "ours", (performance.now() - begun) / 1000);
+  noteCost(figures, nightCpu(part), "ours", { server: server / 1000, postgres: postgres / 1000 });
+  note(figures, lock(part), "ours", (await watch.stop()).transaction);
+}
+
+async function measureNight(app: OwnApp, figures: Figures): Promise<void> {
+  await measurePart(app, figures, RENTS, fitRents);
   note(figures, MEMORY, "ours", memoryOf(process.pid) ?? Number.NaN);
+  await measurePart(app, figures, AREAS, computeAreaFigures);
   const { rows } = await sql<{ refused: string | null; homes: number }>`
-    select refused, count(*)::int as homes from rent_insights group by 1 order by 1`.execute(services.db);
+    select refused, count(*)::int as homes from rent_insights group by 1 order by 1`.execute(app.services.db);
   for (const { refused, homes } of rows) note(figures, `homes: ${refused ?? "a range"}`, "ours", homes);
 }
 
@@ -71,7 +83,7 @@ async function measureReads({ services, origin }: OwnApp, figures: Figures): Pro
   }
 }
 
-/** Measures a night of rent insights over `size` listings, and reads. */
+/** Measures a night of rents and areas over `size` listings, and reads of insights. */
 export async function benchInsight(size: number): Promise<string> {
   const server = await startBenchPostgres();
   const listings = await openListingsCopy(server, size);

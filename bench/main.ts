@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { benchAlerts } from "./alerts.ts";
+import { benchAreas } from "./areas.ts";
 import { benchSends, benchSockets } from "./bounds.ts";
 import { benchBrowse } from "./browse.ts";
 import { benchFailover } from "./failover.ts";
@@ -34,7 +35,8 @@ const USAGE = `Measures the server on this machine.
                                                      daily mails about 10,000 new homes, and instant alerts under load; or what
                                                      finding the instant searches of a home costs, if a fifth of N are instant
   npm run bench -- visits [--seconds N]              booking visits at 50 a second, and 100 people racing for one time
-  npm run bench -- insight [--size N]                a night of rent insights, and reading them
+  npm run bench -- areas [--size N]                  pages of areas, stored and not, and the search for areas
+  npm run bench -- insight [--size N]                a night of rents and areas, and reading insights
   npm run bench -- replies [--only PART] [--homes N] [--weeks N]
                                                      what questions add to a send, what the owner's figures add to reading a home, and
                                                      12 weeks of 10,000 owners, simulated with the help to answer and without
@@ -99,6 +101,9 @@ async function run(part: string, options: Options): Promise<void> {
     alerts: () => benchAlerts({ searches, only }),
     async *visits() {
       yield await benchVisits(seconds);
+    },
+    async *areas() {
+      yield await benchAreas(sizes[0] ?? 0);
     },
     async *insight() {
       yield await benchInsight(sizes[0] ?? 0);

@@ -76,6 +76,7 @@ export type CityFigures = z.infer<typeof cityReply>;
 const areaReply = z.object({
   ...figures,
   area: z.string(),
+  shares_name: z.boolean().describe("Whether an area of another city has the same name"),
   stations: z.array(
     z.object({
       id: z.string(),

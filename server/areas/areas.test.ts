@@ -247,6 +247,11 @@ test.each([
   expect((await areaOf(city, area)).area).toBe(name);
 });
 
+test("says which names another city has too", async () => {
+  expect((await areaOf("noida", "sector-18")).shares_name).toBe(true);
+  expect((await areaOf("noida", "sector-62")).shares_name).toBe(false);
+});
+
 test.each([
   ["pune", undefined],
   ["bangalore", "atlantis"],

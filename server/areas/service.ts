@@ -1,6 +1,6 @@
 import { AREA_PAGE_HOMES, NEARBY_AREAS, slugOf } from "#contract/areas/area-terms.ts";
 import type { AreaFigures, AreaHome, CityFigures, NearbyArea, TypeThere } from "#contract/areas/areas.ts";
-import type { City } from "#contract/places/cities.ts";
+import { CITIES, type City } from "#contract/places/cities.ts";
 import { citiesOfRegion, REGION_OF_CITY } from "#contract/places/geography.ts";
 import { AREAS, type Area } from "#contract/places/places.ts";
 import { PROPERTY_TYPES, type PropertyType } from "#contract/properties/property-terms.ts";
@@ -168,6 +168,7 @@ export async function areaFigures(
   return {
     city,
     area: name,
+    shares_name: CITIES.some((other) => other !== city && AREAS[other].some((one) => one.name === name)),
     position,
     ...figuresOf(stored, sum(live)),
     as_of: night?.made_at.toISOString() ?? null,

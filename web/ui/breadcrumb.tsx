@@ -20,7 +20,7 @@ export function Breadcrumb({ trail, current, className }: BreadcrumbProps) {
             {to ? (
               <Link
                 to={to}
-                className="flex min-h-11 min-w-11 items-center wrap-anywhere hover:text-ink hover:underline"
+                className="-mx-1.5 flex min-h-11 min-w-11 items-center justify-center px-1.5 wrap-anywhere hover:text-ink hover:underline"
               >
                 {name}
               </Link>

@@ -24,6 +24,11 @@ test("titles have the range of rents, unless it is refused", () => {
   expect(titleOf(at({ figures: sampleCity() }))).toMatch(/^Homes for rent in Bangalore: 2BHK/);
 });
 
+test("the title names the city if another city has an area of this name", () => {
+  const figures = sampleArea({ city: "Noida", area: "Sector 18", shares_name: true });
+  expect(titleOf(at({ figures, type: "3BHK" }))).toBe("3BHK homes for rent in Sector 18, Noida, no broker | Basera");
+});
+
 test("pages with fewer than 5 live homes are not for search engines", () => {
   expect(isListed(at())).toBe(true);
   expect(isListed(at({ figures: sampleArea({ live: 4 }) }))).toBe(false);

@@ -58,8 +58,14 @@ const ownersText = (count: number): string => `${count.toLocaleString("en-IN")} 
 export const placeOf = (figures: AreaFigures | CityFigures): string =>
   "area" in figures ? figures.area : figures.city;
 
-export const headingOf = ({ figures, type }: FoundArea): string =>
-  `${type ? `${type} homes` : "Homes"} for rent in ${placeOf(figures)}`;
+const placeWithCity = (figures: AreaFigures | CityFigures): string =>
+  "area" in figures ? `${figures.area}, ${figures.city}` : figures.city;
+
+/** Returns the heading of a page, which no other page has. */
+export function headingOf({ figures, type }: FoundArea): string {
+  const place = "area" in figures && figures.shares_name ? placeWithCity(figures) : placeOf(figures);
+  return `${type ? `${type} homes` : "Homes"} for rent in ${place}`;
+}
 
 export const span = (low: number, high: number): string => `${formatRupees(low)} to ${formatRupees(high)}`;
 
@@ -86,9 +92,8 @@ export function titleOf(found: AreaState): string {
 /** Returns the summary for search engines: what is free, and what it costs. */
 export function descriptionOf(found: FoundArea, live: number): string {
   const { figures, type } = found;
-  const place = "area" in figures ? `${figures.area}, ${figures.city}` : figures.city;
   const count = live === 0 ? "No" : live.toLocaleString("en-IN");
-  const free = `${count} ${type ? `${type} ` : ""}${AREAS.homesUnit(live)} for rent in ${place}, listed by owners without a broker.`;
+  const free = `${count} ${type ? `${type} ` : ""}${AREAS.homesUnit(live)} for rent in ${placeWithCity(figures)}, listed by owners without a broker.`;
   const leading = leadingRange(found);
   if (!leading) return free;
   return `${free} Half of ${leading.type} homes ask ${span(leading.range.p25, leading.range.p75)} a month, from ${homesText(leading.n)}.`;

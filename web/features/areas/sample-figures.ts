@@ -49,6 +49,7 @@ const common = {
 export const sampleArea = (changes: Partial<AreaFigures> = {}): AreaFigures => ({
   ...common,
   area: "Indiranagar",
+  shares_name: false,
   stations: [
     {
       id: "indiranagar",
