@@ -68,10 +68,11 @@ function smallTargets(): string[] {
     let width = Math.max(...boxes.map((box) => box.right)) - Math.min(...boxes.map((box) => box.left));
     let height = Math.max(...boxes.map((box) => box.bottom)) - Math.min(...boxes.map((box) => box.top));
     for (const one of [element, ...((element as HTMLInputElement).labels ?? [])]) {
-      const { content, position, ...style } = getComputedStyle(one, "::after");
-      if (content === "none" || position !== "absolute") continue;
-      width = Math.max(width, Number.parseFloat(style.width));
-      height = Math.max(height, Number.parseFloat(style.height));
+      // No rest element: it would compute all 400 properties, a fifth of the time of all journeys.
+      const after = getComputedStyle(one, "::after");
+      if (after.content === "none" || after.position !== "absolute") continue;
+      width = Math.max(width, Number.parseFloat(after.width));
+      height = Math.max(height, Number.parseFloat(after.height));
     }
     return { width, height };
   }
