@@ -23,7 +23,7 @@ export default defineConfig({
   workers: availableParallelism() + 1,
   fullyParallel: true,
   forbidOnly: true,
-  // A test that passes only the second time is listed as unstable.
+  // A test that passes only the second time is unstable.
   retries: 1,
   outputDir: ".test/journeys",
   // Long, because a busy machine is slow.

@@ -3,6 +3,7 @@ import { changed } from "./changed.ts";
 import { lint, types } from "./checks.ts";
 import { journeys } from "./journeys.ts";
 import { oneTest, RESULTS, type RunResult } from "./outcome.ts";
+import { isQuarantined } from "./quarantine.ts";
 import { vitest } from "./unit.ts";
 
 /*
@@ -38,12 +39,18 @@ for (const name of wanted === undefined ? WHOLE_RUN : [wanted]) {
   outcomes.push((await PARTS[name]?.(rest)) ?? oneTest(name, false));
   took.push(`${name} took ${Math.round((performance.now() - started) / 1000)} s`);
 }
-const failed = outcomes.flatMap((outcome) => outcome.failed);
-const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
+const unstable = outcomes.flatMap((outcome) => outcome.unstable ?? []);
+const { tolerated = [], bad = [] } = Object.groupBy(unstable, (test) =>
+  isQuarantined(test, new Date()) ? "tolerated" : "bad",
+);
+const failed = [
+  ...outcomes.flatMap((outcome) => outcome.failed),
+  ...bad.map((test) => `unstable, passed when run again: ${test}`),
+];
+const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0) - bad.length;
 for (const test of outcomes.flatMap((outcome) => outcome.skipped)) console.log(`skipped: ${test}`);
 console.log(`\n${took.join("\n")}`);
-for (const test of outcomes.flatMap(({ unstable = [] }) => unstable))
-  console.log(`\nunstable, passed when run again: ${test}`);
+for (const test of tolerated) console.log(`\nunstable, in quarantine: ${test}`);
 for (const test of failed) console.log(`\nfailed: ${test}`);
 console.log(`\n${passed} passed, ${failed.length} failed`);
 process.exit(failed.length === 0 ? 0 : 1);

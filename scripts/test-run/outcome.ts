@@ -10,7 +10,7 @@ export interface RunResult {
   /** Names with the first lines of their reasons. */
   failed: string[];
   skipped: string[];
-  /** Names of tests that failed first and passed when run again. They do not fail the run, but are bugs to fix. */
+  /** Names of tests that failed first and passed when run again. Each fails the run unless it is in quarantine. */
   unstable?: string[];
 }
 

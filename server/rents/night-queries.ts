@@ -68,14 +68,15 @@ export async function storeInsights(db: Database, insights: readonly StoredInsig
         excluded.p50, excluded.p75, excluded.p90)`.execute(db);
 }
 
-/** Deletes some insights of homes that are not live. Returns how many. */
-export async function deleteGone(db: Database, most: number): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
-    delete from rent_insights where property_id = any (array(
-      select property_id from rent_insights
-      where not exists (select from catalogue where id = property_id) limit ${sql.lit(most)}
-    ))`.execute(db);
-  return Number(numAffectedRows);
+/** Returns the homes that have an insight, but are not live. */
+export async function listGone(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ property_id: string }>`
+    select property_id from rent_insights where not exists (select from catalogue where id = property_id)`.execute(db);
+  return rows.map(({ property_id }) => property_id);
+}
+
+export async function deleteInsights(db: Database, propertyIds: readonly string[]): Promise<void> {
+  await db.deleteFrom("rent_insights").where("property_id", "in", propertyIds).execute();
 }
 
 /**

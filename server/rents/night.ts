@@ -8,9 +8,10 @@ import { emptyHomes, foldOf, type Homes } from "./model/homes.ts";
 import type { Insights } from "./model/insights.ts";
 import { QUANTILES } from "./model/ranges.ts";
 import {
-  deleteGone,
+  deleteInsights,
   FIRST_ID,
   judgeNewHomes,
+  listGone,
   listNightRows,
   type NightRow,
   type StoredInsight,
@@ -150,7 +151,8 @@ export async function fitRents({ db, log }: Pick<Services, "db" | "log">, signal
     batch = [];
   }
   await storeInsights(db, batch);
-  while ((await deleteGone(db, WRITE_BATCH)) === WRITE_BATCH) signal.throwIfAborted();
+  const gone = await listGone(db);
+  while (gone.length > 0) await deleteInsights(db, gone.splice(-WRITE_BATCH));
   await judgeNewHomes(db);
   const homes = night.homes.counts.reduce((sum, counts) => sum + counts, 0);
   await storeModel(db, { homes, answered, drafts: await packModel({ ...model, areaNames: night.areas }) });
