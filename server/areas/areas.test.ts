@@ -128,6 +128,17 @@ test("there is no range from fewer than eight homes, nor of rents that differ to
   });
 });
 
+test("there is no range from fewer than five owners", async () => {
+  for (let n = 0; n < 8; n++)
+    await add({ area: "Malleshwaram", rent: 22_000, owner_phone: `+91980000002${n % 4}`, owner_email: null });
+  await night();
+  const few = { n: 8, range: null, reason: "too_few" };
+  expect(typeOf(await areaOf("bangalore", "malleshwaram"), "2BHK")).toMatchObject(few);
+  await add({ area: "Malleshwaram", rent: 22_000, owner_phone: "+919800000030", owner_email: null });
+  await night();
+  expect(typeOf(await areaOf("bangalore", "malleshwaram"), "2BHK")).toMatchObject({ n: 9, reason: null });
+});
+
 test("of one owner, five homes count: those that were live last", async () => {
   const phone = "+919800000001";
   const away = { is_available: false, away: "rented", owner_phone: phone, owner_email: null } as const;

@@ -209,6 +209,14 @@ it("asks first and pauses at least 48 hours later if the clock jumps ahead by da
   expect(await asks(id)).toEqual([]);
 });
 
+it("pauses a home that is asked about late at least 48 hours after the question", async () => {
+  const { id } = await home({ asks_at: later(0), pauses_at: later(1) });
+  for (const day of [0, 1]) await runClock(services, later(day));
+  expect((await stored(id)).away).toBeNull();
+  await runClock(services, later(2));
+  expect((await stored(id)).away).toBe("paused");
+});
+
 it("stops pausing at a tenth of the live homes, or 20, until an operator resumes it", async () => {
   for (let i = 0; i < 25; i++) await home({ asks_at: later(0), pauses_at: later(3) });
   await runClock(services, later(0));
