@@ -13,7 +13,7 @@ import {
   dropHomesOnEarth,
   earthTime,
   suggestionTimes,
-} from "./places-baselines.ts";
+} from "./places/baselines.ts";
 import { type Figures, figuresTable, type Goal, goalsTable, note } from "./report.ts";
 
 const ROUNDS = 5;

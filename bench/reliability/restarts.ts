@@ -4,7 +4,7 @@ import { Browsing } from "#server/testing/programs/browsing.ts";
 import { withDatabaseOf } from "#server/testing/programs/data-folder.ts";
 import { startCluster } from "#server/testing/programs/running-cluster.ts";
 import { endServers } from "#server/testing/programs/running-server.ts";
-import { mean, table } from "./figures.ts";
+import { mean, table } from "../figures.ts";
 
 /** Processes that `npm run cluster` starts. */
 const PROCESSES = 2;

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { connect } from "#server/db/connect.ts";
+import { startEmbeddedPostgres } from "#server/db/embedded.ts";
+import { type Conversing, converse, gather } from "#server/messaging/testing/conversing.ts";
+import type { FaultKind } from "#server/messaging/testing/history.ts";
 import { freePort } from "#server/process/free-port.ts";
-import { connect } from "../server/db/connect.ts";
-import { startEmbeddedPostgres } from "../server/db/embedded.ts";
-import { type Conversing, converse, gather } from "../server/messaging/testing/conversing.ts";
-import type { FaultKind } from "../server/messaging/testing/history.ts";
-import { postgresPid } from "../server/testing/programs/data-folder.ts";
-import { dataFolder, ended, endServers, onDatabase, ready, serve } from "../server/testing/programs/running-server.ts";
-import { killTree, percentile, table } from "./figures.ts";
+import { postgresPid } from "#server/testing/programs/data-folder.ts";
+import { dataFolder, ended, endServers, onDatabase, ready, serve } from "#server/testing/programs/running-server.ts";
+import { killTree, percentile, table } from "../figures.ts";
 
 /** After this many kills of the server PostgreSQL is killed once, and then all messages are checked. */
 const KILLS_A_ROUND = 6;

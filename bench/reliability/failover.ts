@@ -10,7 +10,7 @@ import { postgresPid } from "#server/testing/programs/data-folder.ts";
 import { dataFolder, endServers, ready, serve, signUp } from "#server/testing/programs/running-server.ts";
 import { asking, copyMember, follow, type Member, startMember } from "#server/testing/programs/standby.ts";
 import { until } from "#server/testing/until.ts";
-import { killTree, percentile, table } from "./figures.ts";
+import { killTree, percentile, table } from "../figures.ts";
 
 /** Any one of the others must have a commit on disk before it is acknowledged. */
 const SETTINGS = { synchronous_standby_names: "ANY 1 (n1, n2, n3)" };

@@ -7,7 +7,7 @@ import { PLACES } from "#server/places/gazetteer.ts";
 import { STATIONS } from "#server/places/metro.ts";
 import { suggestionsFor } from "#server/places/names/suggest.ts";
 import { travelTimesFrom } from "#server/places/testing.ts";
-import { percentile } from "./figures.ts";
+import { percentile } from "../figures.ts";
 
 /** Baselines for lists by place (Dijkstra's algorithm, earthdistance) and for suggestions (trigrams). */
 
