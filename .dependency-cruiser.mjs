@@ -1,7 +1,7 @@
 /** Import directions, types included. `npm run lint` checks them; docs/architecture.md explains them. */
 const never = (name, from, to, comment) => ({ name, severity: "error", comment, from, to });
 
-const TESTS = "[.]test[.]tsx?$|^server/testing/|^server/.+/testing(/|[.]ts$)";
+const TESTS = "[.]test[.]tsx?$|^server/(testing|api-tests)/|^server/.+/testing(/|[.]ts$)";
 /** Folders of the server from the lowest layer up. A folder may import those of lower layers only. */
 const SERVER_LAYERS = [
   ["process", "keys"],

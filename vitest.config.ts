@@ -16,6 +16,7 @@ export default defineConfig({
           // Each file has a separate database and app, but they share the imported server: importing it for each took
           // as long as the tests.
           isolate: false,
+          // Node imports the files itself, as it does for the server.
           experimental: { viteModuleRunner: false, nodeLoader: false },
           // Only ends tests that hang. A server that starts in two seconds needs a minute on a busy machine.
           testTimeout: 300_000,

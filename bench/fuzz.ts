@@ -4,7 +4,7 @@ import { table } from "./figures.ts";
 
 const COUNTS = { requests: 100_000, pages: 20_000, frames: 50_000, pictures: 10_000, tokens: 10_000 };
 const VITEST = path.resolve(import.meta.dirname, "../node_modules/vitest/vitest.mjs");
-const TESTS = "server/testing/fuzz";
+const TESTS = "server/api-tests/fuzz";
 
 /**
  * Runs the fuzz tests of `npm test` for longer. Returns what was sent and how long it took; throws on a failure. The

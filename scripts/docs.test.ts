@@ -186,7 +186,7 @@ it("lists the facts that go out of date in the operator's guide, in files that e
 
 it("lists every folder in architecture.md", () => {
   const text = read("docs/architecture.md");
-  const named = new Set(text.match(/[\w.]+/g));
+  const named = new Set(text.match(/[\w.-]+/g));
   const folders = FILES.flatMap((file) => {
     const [top = "", second = "", third = "", fourth] = file.split("/");
     if (second === "") return [];

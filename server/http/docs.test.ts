@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { listProperties } from "#contract/browse/list-endpoints.ts";
 import { getProperty } from "#contract/properties/property-endpoints.ts";
 import { PLACE_SORTS, SORTS } from "#contract/properties/property-terms.ts";
+import { contractEndpoints } from "../api-tests/endpoints.ts";
 import { testApp } from "../testing/app.ts";
-import { contractEndpoints } from "../testing/endpoints.ts";
 
 const { visitor, app } = await testApp();
 const document = (await visitor.inject({ url: "/api/openapi.json" })).json();

@@ -14,9 +14,9 @@ import { acceptVisit, bookVisit } from "#contract/messaging/visits.ts";
 import { toggleFavorite } from "#contract/properties/favorites.ts";
 import { listAdminProperties, updatePropertyStatus } from "#contract/properties/moderation.ts";
 import { getProperty, postProperty, updateProperty } from "#contract/properties/property-endpoints.ts";
+import { contractEndpoints } from "../api-tests/endpoints.ts";
 import { addJob } from "../jobs/queue.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
-import { contractEndpoints } from "../testing/endpoints.ts";
 import {
   insertAccount,
   insertConversation,

@@ -8,9 +8,9 @@ import * as events from "#contract/events.ts";
 import { changeNotificationSettings } from "#contract/messaging/notifications.ts";
 import { postProperty } from "#contract/properties/property-endpoints.ts";
 import { unstorableFault } from "../http/storable.ts";
-import { testApp } from "./app.ts";
+import { testApp } from "../testing/app.ts";
+import { insertAccount } from "../testing/factories.ts";
 import { contractEndpoints } from "./endpoints.ts";
-import { insertAccount } from "./factories.ts";
 import { partsOf } from "./schemas.ts";
 
 const { db, as, visitor } = await testApp();

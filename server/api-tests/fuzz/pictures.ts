@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { noisy, plain } from "../pictures.ts";
+import { noisy, plain } from "../../testing/pictures.ts";
 
 /** A picture with changed bytes. */
 export interface FuzzedPicture {

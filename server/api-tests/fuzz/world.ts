@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { type TestCaller, testApp } from "../app.ts";
-import { digestOfRows } from "../database/stored.ts";
+import { type TestCaller, testApp } from "../../testing/app.ts";
+import { digestOfRows } from "../../testing/database/stored.ts";
 import {
   insertAccount,
   insertConversation,
@@ -11,7 +11,7 @@ import {
   insertSavedSearch,
   insertUpload,
   ownedBy,
-} from "../factories.ts";
+} from "../../testing/factories.ts";
 import type { Role } from "./calls.ts";
 
 let canaries = 0;

@@ -3,8 +3,7 @@ import { expect, it } from "vitest";
 import type { ErrorCode } from "#contract/errors.ts";
 import { dayAfter, indianDay, indianTime } from "#contract/india-time.ts";
 import type { Access, Route } from "#contract/routes.ts";
-import { testApp } from "./app.ts";
-import { contractEndpoints } from "./endpoints.ts";
+import { testApp } from "../testing/app.ts";
 import {
   findCaseId,
   insertAccount,
@@ -25,8 +24,9 @@ import {
   insertUpload,
   insertVisit,
   postBody,
-} from "./factories.ts";
-import { plain } from "./pictures.ts";
+} from "../testing/factories.ts";
+import { plain } from "../testing/pictures.ts";
+import { contractEndpoints } from "./endpoints.ts";
 
 /* The permission table of the specification (section 6): every call by every kind of caller. The account, property,
    conversation and pictures that a call acts on belong to the owner. A deactivated caller has a token from before

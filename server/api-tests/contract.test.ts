@@ -5,11 +5,11 @@ import { ERRORS } from "#contract/errors.ts";
 import { listCities } from "#contract/places/places.ts";
 import { splitRoute } from "#contract/route-paths.ts";
 import { type Access, ROUTES, type Route, SERVICE_ROUTES } from "#contract/routes.ts";
-import { apiFault } from "./api-fault.ts";
-import { type TestCaller, testApp } from "./app.ts";
-import { digestOfRows } from "./database/stored.ts";
+import { apiFault } from "../testing/api-fault.ts";
+import { type TestCaller, testApp } from "../testing/app.ts";
+import { digestOfRows } from "../testing/database/stored.ts";
+import { insertAccount, insertProperty, ownedBy } from "../testing/factories.ts";
 import { contractEndpoints } from "./endpoints.ts";
-import { insertAccount, insertProperty, ownedBy } from "./factories.ts";
 
 const { app, db, as, visitor } = await testApp();
 const account = await insertAccount(db);

@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from "fastify";
-import { apiFault, INSIDE } from "../api-fault.ts";
+import { apiFault, INSIDE } from "../../testing/api-fault.ts";
 import type { FuzzedRequest, Role } from "./calls.ts";
 import type { World } from "./world.ts";
 
@@ -7,7 +7,7 @@ import type { World } from "./world.ts";
 export class FuzzFailure extends Error {
   constructor(what: string, input: unknown) {
     super(
-      `${what.slice(0, 3000)}\n  to keep it, add to server/testing/fuzz/past-failures.json:\n  ${JSON.stringify(input)}`,
+      `${what.slice(0, 3000)}\n  to keep it, add to server/api-tests/fuzz/past-failures.json:\n  ${JSON.stringify(input)}`,
     );
   }
 }

@@ -8,7 +8,7 @@ import { Registry } from "prom-client";
 import type { ServerBuild } from "react-router";
 import { buildApp } from "../../app.ts";
 import { registerPages } from "../../http/pages/pages.ts";
-import { atEnd } from "../at-end.ts";
+import { atEnd } from "../../testing/at-end.ts";
 import { headers, hostileText, idFor } from "./arbitraries.ts";
 import type { World } from "./world.ts";
 

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { dayAfter, indianDay, indianTime } from "#contract/india-time.ts";
 import { ROUTES, type Route } from "#contract/routes.ts";
-import { testApp } from "./app.ts";
-import { insertAccount, insertProperty, ownedBy, proveAddress } from "./factories.ts";
+import { testApp } from "../testing/app.ts";
+import { insertAccount, insertProperty, ownedBy, proveAddress } from "../testing/factories.ts";
 
 /* A home that the caller cannot see must be indistinguishable from one that does not exist. */
 const { db, as, visitor } = await testApp();
