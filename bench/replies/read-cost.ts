@@ -2,18 +2,11 @@ import { type KyselyPlugin, SelectQueryNode, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Database } from "#server/db/connect.ts";
 import { findPropertyWithOwner } from "#server/properties/queries.ts";
-import { costHere, each } from "../costs.ts";
 import { openApp } from "../own-app.ts";
-import { type Figures, figuresTable, type Goal, goalsTable, note, noteCost, rangeOf } from "../report.ts";
+import { compareAdded } from "./added.ts";
 import { insertAccounts, insertHomes } from "./world.ts";
 
 const HOMES = 2000;
-const ROUNDS = 10;
-
-const STATEMENT = "CPU ms of the statement";
-const READ = "CPU ms of a read over HTTP";
-const ADDED = "added to a read, %";
-const GOALS: Goal[] = [{ what: "CPU that the owner's figures add to a read, %", mine: ADDED, atLeast: 2 }];
 
 /** The columns about the owner, which the statement without them leaves out. */
 const ABOUT_OWNER = ["owner_replies", "owner_is_new"];
@@ -41,9 +34,8 @@ async function read(origin: string, id: string): Promise<void> {
 }
 
 /**
- * Measures the CPU that an owner's figures add to reading a home: the statement with and without them, one home
- * after the other in alternating rounds. The added CPU of PostgreSQL is compared with whole reads over HTTP; what the
- * server adds, two more fields, is less than its noise. Whole reads include the client, which runs in the same process.
+ * Measures the CPU that an owner's figures add to reading a home. What the server adds, two more fields, is less than
+ * its noise. Whole reads include the client, which runs in the same process.
  */
 export async function benchReadCost(db: Database): Promise<string> {
   const homes = Array.from({ length: HOMES }, () => ({ id: uuidv7(), ownerId: uuidv7(), kind: "prompt" as const }));
@@ -56,36 +48,26 @@ export async function benchReadCost(db: Database): Promise<string> {
   await sql`vacuum analyze`.execute(db);
   const contenders = { with: db, without: db.withPlugin(withoutOwner) };
   const app = await openApp(db);
-  const figures: Figures = new Map();
   try {
-    for (let round = 0; round <= ROUNDS; round++) {
-      const costs = { with: 0, without: 0 };
-      const order = ["with", "without"] as const;
-      for (const name of round % 2 === 0 ? order : order.toReversed()) {
-        const readAll = async () => {
+    return await compareAdded({
+      statement: "CPU ms of the statement",
+      request: "CPU ms of a read over HTTP",
+      added: "added to a read, %",
+      goal: { what: "CPU that the owner's figures add to a read, %", atLeast: 2 },
+      statements: async (name) => ({
+        run: async () => {
           for (const { id } of homes) await findPropertyWithOwner(contenders[name], id);
-        };
-        const cost = each(await costHere(readAll), HOMES);
-        costs[name] = cost.postgres;
-        if (round > 0) noteCost(figures, STATEMENT, name, cost);
-      }
-      const whole = each(
-        await costHere(async () => {
+        },
+        count: HOMES,
+      }),
+      requests: {
+        run: async () => {
           for (const { id } of homes) await read(app.origin, id);
-        }),
-        HOMES,
-      );
-      if (round === 0) continue;
-      noteCost(figures, READ, "with", whole);
-      const added = costs.with - costs.without;
-      note(figures, ADDED, "ours", (added / (whole.server + whole.postgres - added)) * 100);
-    }
+        },
+        count: HOMES,
+      },
+    });
   } finally {
     await app.close();
   }
-  return [
-    figuresTable(figures, ["with", "without", "ours"]),
-    goalsTable(figures, GOALS),
-    `In the rounds, ${rangeOf(figures, ADDED, "ours")} %.`,
-  ].join("\n\n");
 }

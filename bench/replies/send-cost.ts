@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Database } from "#server/db/connect.ts";
-import { costHere, each } from "../costs.ts";
 import { openApp } from "../own-app.ts";
 import { signIn } from "../people.ts";
-import { type Figures, figuresTable, type Goal, goalsTable, note, noteCost, rangeOf } from "../report.ts";
+import { ALL_ROUNDS, compareAdded } from "./added.ts";
 import {
   type Chat,
   type Home,
@@ -16,16 +15,10 @@ import {
 } from "./world.ts";
 
 const HOMES = 200;
-const ROUNDS = 10;
 const CHATS_A_ROUND = 400;
 /** The first message asks a question, and the second answers it. */
 const MESSAGES_A_CHAT = 6;
 const POSTS_A_ROUND = 300;
-
-const STATEMENT = "CPU ms of the statement";
-const POST = "CPU ms of a send over HTTP";
-const ADDED = "added to a send, %";
-const GOALS: Goal[] = [{ what: "CPU that questions add to a send, %", mine: ADDED, atLeast: 3 }];
 
 /** Returns a connection that leaves questions out of the statement that sends messages. */
 function withoutQuestions(db: Database): Sender {
@@ -75,9 +68,8 @@ async function post(origin: string, token: string, { conversationId, home }: Con
 }
 
 /**
- * Measures what questions add to the CPU of a send: the statement with and without its parts about questions, one message
- * after the other in alternating rounds. The added CPU of PostgreSQL is compared with whole sends over HTTP, because the
- * server does the same for both. Whole sends include the client, which runs in the same process.
+ * Measures what questions add to the CPU of a send. The server does the same with and without them. Whole sends include
+ * the client, which runs in the same process.
  */
 export async function benchSendCost(db: Database): Promise<string> {
   const homes = Array.from({ length: HOMES }, () => ({ id: uuidv7(), ownerId: uuidv7(), kind: "prompt" as const }));
@@ -89,42 +81,32 @@ export async function benchSendCost(db: Database): Promise<string> {
   );
   await insertHomes(db, homes, Date.now());
   const app = await openApp(db);
-  const figures: Figures = new Map();
   try {
-    const people = await signIn(app.services, CHATS_A_ROUND * 2 * (ROUNDS + 1) + 1);
+    const people = await signIn(app.services, CHATS_A_ROUND * 2 * ALL_ROUNDS + 1);
     const guests = people.map(({ id }) => id);
     const take = () => newChats(db, homes, guests.splice(0, CHATS_A_ROUND));
     const contenders = { with: sender(db), without: sender(withoutQuestions(db)) };
     const [person] = people.slice(-1);
     const [chat] = await newChats(db, homes, guests.splice(-1));
     if (!person || !chat) throw new Error("there is no one to send");
-    for (let round = 0; round <= ROUNDS; round++) {
-      const costs = { with: 0, without: 0 };
-      const order = ["with", "without"] as const;
-      for (const name of round % 2 === 0 ? order : order.toReversed()) {
+    return await compareAdded({
+      statement: "CPU ms of the statement",
+      request: "CPU ms of a send over HTTP",
+      added: "added to a send, %",
+      goal: { what: "CPU that questions add to a send, %", atLeast: 3 },
+      statements: async (name) => {
         const chats = await take();
         await sql`vacuum analyze messages, conversations, participants, questions`.execute(db);
-        const cost = each(await costHere(() => talk(chats, contenders[name])), CHATS_A_ROUND * MESSAGES_A_CHAT);
-        costs[name] = cost.postgres;
-        if (round > 0) noteCost(figures, STATEMENT, name, cost);
-      }
-      const whole = each(
-        await costHere(async () => {
+        return { run: () => talk(chats, contenders[name]), count: CHATS_A_ROUND * MESSAGES_A_CHAT };
+      },
+      requests: {
+        run: async () => {
           for (let n = 0; n < POSTS_A_ROUND; n++) await post(app.origin, person.token, chat);
-        }),
-        POSTS_A_ROUND,
-      );
-      if (round === 0) continue;
-      noteCost(figures, POST, "with", whole);
-      const added = costs.with - costs.without;
-      note(figures, ADDED, "ours", (added / (whole.server + whole.postgres - added)) * 100);
-    }
+        },
+        count: POSTS_A_ROUND,
+      },
+    });
   } finally {
     await app.close();
   }
-  return [
-    figuresTable(figures, ["with", "without", "ours"]),
-    goalsTable(figures, GOALS),
-    `In the rounds, ${rangeOf(figures, ADDED, "ours")} %.`,
-  ].join("\n\n");
 }

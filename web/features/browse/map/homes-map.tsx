@@ -59,12 +59,11 @@ function closerView({ bounds, lat, lon, cells }: PlacedGroup, { view, size }: Fr
   return { ...fitted, zoom: clampZoom(Math.min(Math.max(fitted.zoom, view.zoom + 1), view.zoom + ZOOM_STEP)) };
 }
 
-/** The map with groups of homes and destinations. */
-export function HomesMap(props: HomesMapProps) {
-  const { region, show, whole, loaded, destinations, chosen, marked, covers } = props;
-  const chosenHome = typeof chosen === "string" ? chosen : null;
+type Placing = Pick<HomesMapProps, "loaded" | "destinations" | "chosen" | "covers">;
 
-  /** Drawing and markers need the same places. */
+/** Returns where groups and destinations are in a frame. Drawing and markers need the same places. */
+function usePlaces({ loaded, destinations, chosen, covers }: Placing) {
+  const chosenHome = typeof chosen === "string" ? chosen : null;
   const placesIn = useCallback(
     (frame: Frame) => {
       const covered = covers(frame);
@@ -84,6 +83,13 @@ export function HomesMap(props: HomesMapProps) {
     },
     [placesIn],
   );
+  return { placesIn, obstacles };
+}
+
+/** The map with groups of homes and destinations. */
+export function HomesMap(props: HomesMapProps) {
+  const { region, show, whole, loaded, destinations, chosen, marked } = props;
+  const { placesIn, obstacles } = usePlaces(props);
   const markedCell = marked && loaded ? cellOf(marked, loaded.zoom) : null;
 
   const isAlone = destinations.length === 1;
