@@ -61,7 +61,7 @@ class Rules {
     question.state = isOver ? "ran_out" : state;
   }
 
-  /** Returns when the conversation was quiet from on, or null without a message of the owner and a question. */
+  /** Returns since when nothing is open: the last answer, or the end of the newest question. Null if there is neither. */
   #quietSince(): number | null {
     const question = this.#newest;
     const end = question ? (question.ended ?? Number.POSITIVE_INFINITY) : null;

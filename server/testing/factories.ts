@@ -265,7 +265,7 @@ export async function insertBatch(db: Database): Promise<string> {
   return id;
 }
 
-/** Inserts a text of an owner to several people, without people, that is not sent. */
+/** Inserts a message that declines several people. It has no recipients and is not sent yet. Returns its id. */
 export async function insertDecline(db: Database, owner: { id: string }): Promise<string> {
   const id = uuidv7();
   const sends_at = new Date(Date.now() + 86_400_000);

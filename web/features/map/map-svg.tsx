@@ -18,7 +18,7 @@ interface MapSvgProps {
   highlighted?: readonly string[] | undefined;
 }
 
-/** The colours of a line, for its parts. */
+/** Returns the colours of a metro line as CSS variables. */
 const lineColours = (id: string) =>
   ({
     "--line": `var(--metro-${id})`,

@@ -9,7 +9,7 @@ const LEAST_WIDTH_PX = 288;
 /** The box opens below the lines if there is room for this height. */
 const USUAL_HEIGHT_PX = 240;
 
-/** Places a box below or above its lines, a bit wider than them, within the window. */
+/** Places a box below or above the lines of a commute, a bit wider than them, within the window. */
 function place(box: HTMLElement, lines: HTMLElement): void {
   const { top, bottom, left, width } = lines.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;
@@ -25,7 +25,7 @@ function place(box: HTMLElement, lines: HTMLElement): void {
   });
 }
 
-/** Places a box at the lines of its parent. */
+/** Places a box below or above its parent, which has the lines of a commute. */
 const placeAtLines = (box: HTMLElement) => box.parentElement && place(box, box.parentElement);
 
 const isShown = (box: HTMLElement) => box.matches(":popover-open");

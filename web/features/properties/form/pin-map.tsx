@@ -24,8 +24,9 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PIN } from "./form-texts.ts";
 
-/** Metres that an arrow key moves the pin; with Shift, the second. */
+/** Metres that an arrow key moves the pin. */
 const STEP_M = 25;
+/** The same with Shift. */
 const LONG_STEP_M = 250;
 const ZOOM = { pin: 15, area: 14, city: 11 };
 const PIN_DECIMALS = 6;
