@@ -7,19 +7,24 @@ export const ALL_ROUNDS = ROUNDS + 1;
 
 type Name = "with" | "without";
 
+/** Work that is measured as a whole, and of how many statements or requests it consists. */
+interface Work {
+  run: () => Promise<void>;
+  count: number;
+}
+
 interface Comparison {
   /** What is measured, as the report names it. */
   statement: string;
   request: string;
   added: string;
   goal: Omit<Goal, "mine">;
-  /** Prepares the statements of a round, which are measured; returns them with their number. */
-  statements(name: Name): Promise<{ run: () => Promise<void>; count: number }>;
-  requests: { run: () => Promise<void>; count: number };
+  /** Prepares the statements of a round. */
+  statements(name: Name): Promise<Work>;
+  requests: Work;
 }
 
-const costOf = async ({ run, count }: { run: () => Promise<void>; count: number }): Promise<Cost> =>
-  each(await costHere(run), count);
+const costOf = async ({ run, count }: Work): Promise<Cost> => each(await costHere(run), count);
 
 /**
  * Measures the CPU that a part of a statement adds to a request: the statement with and without it in alternating

@@ -152,7 +152,10 @@ export async function fitRents({ db, log }: Pick<Services, "db" | "log">, signal
   }
   await storeInsights(db, batch);
   const gone = await listGone(db);
-  while (gone.length > 0) await deleteInsights(db, gone.splice(-WRITE_BATCH));
+  while (gone.length > 0) {
+    signal.throwIfAborted();
+    await deleteInsights(db, gone.splice(-WRITE_BATCH));
+  }
   await judgeNewHomes(db);
   const homes = night.homes.counts.reduce((sum, counts) => sum + counts, 0);
   await storeModel(db, { homes, answered, drafts: await packModel({ ...model, areaNames: night.areas }) });
