@@ -218,32 +218,68 @@ it("looks up its jobs again if the first lookup failed", async () => {
   await vi.waitFor(() => expect(done).toEqual(["found"]), POLLING);
 });
 
-it("continues after PostgreSQL was down, and repeats jobs whose result was not recorded", async () => {
+/** Runs this on a separate PostgreSQL, which it can stop and start, and ends its workers. */
+async function onSeparatePostgres(
+  run: (
+    at: { db: Database; location: DatabaseLocation },
+    postgres: { stop: () => Promise<void>; start: () => Promise<void> },
+  ) => Promise<void>,
+): Promise<void> {
   const folder = await usedDataFolder();
   let server = await startEmbeddedPostgres(folder);
   const location = { server: server.connection, database: "basera" };
   const db = connect(location, 3);
-  try {
-    const done: string[] = [];
-    const { worker, said } = work({ db, location }, async (text) => {
-      done.push(text);
-      // PostgreSQL stops during this job, so that its result cannot be recorded at first.
-      if (done.length === 1) await server.stop();
-    });
-    await addJob(db, "testWork", { text: "before" });
-    await vi.waitFor(() => expect(said()).toContain("notify listener"), POLLING);
+  const start = async () => {
     server = await startEmbeddedPostgres(folder);
-    await vi.waitFor(() => addJob(db, "testWork", { text: "after" }), POLLING);
-    await vi.waitFor(async () => {
-      expect(done).toContain("after");
-      expect(await queued(db)).toEqual([]);
-    }, POLLING);
-    expect(done.toSorted()).toEqual(["after", "before", "before"]);
-    workers.length = 0;
-    await worker.stop();
+  };
+  try {
+    await run({ db, location }, { stop: () => server.stop(), start });
+    await Promise.all(workers.splice(0).map((worker) => worker.stop()));
   } finally {
     await db.destroy();
     await server.stop();
     await endServers();
   }
-});
+}
+
+it("continues after PostgreSQL was down, and repeats jobs whose result was not recorded", () =>
+  onSeparatePostgres(async (at, postgres) => {
+    const done: string[] = [];
+    const { said } = work(at, async (text) => {
+      done.push(text);
+      // PostgreSQL stops during this job, so that its result cannot be recorded at first.
+      if (done.length === 1) await postgres.stop();
+    });
+    await addJob(at.db, "testWork", { text: "before" });
+    await vi.waitFor(() => expect(said()).toContain("notify listener"), POLLING);
+    await postgres.start();
+    await vi.waitFor(() => addJob(at.db, "testWork", { text: "after" }), POLLING);
+    await vi.waitFor(async () => {
+      expect(done).toContain("after");
+      expect(await queued(at.db)).toEqual([]);
+    }, POLLING);
+    expect(done.toSorted()).toEqual(["after", "before", "before"]);
+  }));
+
+it("continues if one result was lost, the next was recorded and the last job failed", () =>
+  onSeparatePostgres(async (at, postgres) => {
+    const begun: string[] = [];
+    const allRun = Promise.withResolvers<void>();
+    const isBack = Promise.withResolvers<void>();
+    const isRecorded = Promise.withResolvers<void>();
+    const ends = { lost: postgres.stop, recorded: () => isBack.promise, failed: () => isRecorded.promise };
+    const { said } = work(at, async (text) => {
+      begun.push(text);
+      if (begun.length === 3) allRun.resolve();
+      await allRun.promise;
+      if (begun.length === 3) await ends[text as keyof typeof ends]();
+    });
+    for (const text of Object.keys(ends)) await addJob(at.db, "testWork", { text });
+    await vi.waitFor(() => expect(said()).toContain("Attempting graceful shutdown"), POLLING);
+    await postgres.start();
+    isBack.resolve();
+    await vi.waitFor(async () => expect(await queued(at.db)).toHaveLength(2), POLLING);
+    isRecorded.reject(new Error("failed"));
+    await vi.waitFor(async () => expect(await queued(at.db)).toEqual([]), POLLING);
+    expect(begun.toSorted()).toEqual(["failed", "failed", "lost", "lost", "recorded"]);
+  }));

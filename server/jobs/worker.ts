@@ -14,6 +14,8 @@ import { holdProcessLock, type ProcessLock, RESCUE_MS, rescueAbandoned } from ".
 /** Concurrent jobs per process, and connections to fetch them. Handlers use the server's main pool. */
 export const CONCURRENCY = 4;
 const RESTART_MS = 2000;
+/** How long the library may record results after its last job ended. */
+const RECORDING_MS = 5000;
 /** Each of the workers tries every two seconds, so that many failures take four seconds. */
 const MOST_FAILED_FETCHES = 2 * CONCURRENCY;
 /** How long running jobs may continue after SIGTERM. They are aborted after half of it. */
@@ -123,6 +125,18 @@ function onStuck(events: WorkerEvents, db: Database, restart: () => void): void 
   events.on("job:start", reset);
 }
 
+/**
+ * Resolves when the library has ended. Throws if it does not although its jobs have ended: version 0.18 waits forever
+ * if it lost one result, recorded a later one, and has none to record when it ends.
+ */
+async function untilEnded(runner: Runner, jobsEnded: Promise<void>): Promise<void> {
+  const isLate = jobsEnded.then(() => sleep(RECORDING_MS, true, { ref: false }));
+  if (await Promise.race([runner.promise.then(() => false), isLate])) {
+    void runner.stop().catch(() => {});
+    throw new Error("the library of the job queue did not end");
+  }
+}
+
 async function returnJobs(db: Database, poolName: string): Promise<void> {
   await sql`select graphile_worker.force_unlock_workers(${[poolName]}::text[])`.execute(db);
 }
@@ -162,13 +176,17 @@ export function startJobWorker(services: WorkerServices): JobWorker {
       lock = holdProcessLock(pgPool, workerPool.id, log);
     });
     events.on("pool:gracefulShutdown", () => ending.resolve());
+    const jobsEnded = Promise.withResolvers<void>();
+    events.on("pool:gracefulShutdown:complete", () => jobsEnded.resolve());
+    events.on("pool:forcefulShutdown:complete", () => jobsEnded.resolve());
+    events.on("pool:forcefulShutdown:error", () => jobsEnded.resolve());
     onStuck(events, db, () => void runner?.stop().catch(() => {}));
     // Without the lock, other processes would take over the jobs.
     const mayFetch = () => Promise.race([lock?.held(), ending.promise]);
     const options = await runnerOptions(services, { pgPool, taskList: tasks, mayFetch });
     runner = await run({ ...options, events });
     if (stopping.signal.aborted) await runner.stop();
-    await runner.promise.finally(() => lock?.release());
+    await untilEnded(runner, jobsEnded.promise).finally(() => lock?.release());
   }
 
   async function supervise(): Promise<void> {
