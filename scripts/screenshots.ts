@@ -9,10 +9,16 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { withDatabaseOf } from "#server/testing/programs/data-folder.ts";
 import { freePort } from "../server/process/free-port.ts";
 import { findChromium } from "./chromium.ts";
+import { ADMIN_SCREENS } from "./screens/admin.ts";
+import { AREA_SCREENS } from "./screens/areas.ts";
+import { BROWSE_SCREENS } from "./screens/browse.ts";
 import { COMPARE_SCREENS } from "./screens/comparing.ts";
 import { CONTENT_PEOPLE, CONTENT_SCREENS, type Person, writeContents } from "./screens/contents.ts";
+import { MEMBER_SCREENS } from "./screens/members.ts";
+import { RENT_SCREENS } from "./screens/rents.ts";
+import type { Screen } from "./screens/screen.ts";
 import { STATE_SCREENS } from "./screens/states.ts";
-import { SCREENS, type Screen } from "./screens/usual.ts";
+import { VISITOR_SCREENS } from "./screens/visitors.ts";
 
 /**
  * `npm run screenshots -- [NAME...] [--looks 390,1440,zoom,text] [--themes light,dark] [--data FOLDER]`: every screen
@@ -28,6 +34,16 @@ const ENLARGED = {
 const LARGE_TEXT = "--blink-settings=defaultFontSize=32,defaultFixedFontSize=26";
 const PASSWORD = "demo-password";
 const FOLDER = path.resolve("screenshots");
+const SCREENS: Screen[] = [
+  ...VISITOR_SCREENS,
+  ...AREA_SCREENS,
+  ...BROWSE_SCREENS,
+  ...COMPARE_SCREENS,
+  ...MEMBER_SCREENS,
+  ...RENT_SCREENS,
+  ...ADMIN_SCREENS,
+  ...STATE_SCREENS,
+];
 /** Overlays are captured at the size of the window, pages at full length. */
 const OVER_PAGE = /viewer|share|picker|drawer|dialog|delete|chat|chosen|offline-messages/;
 
@@ -178,7 +194,7 @@ try {
   }
   await mkdir(FOLDER, { recursive: true });
   for (const who of ["tenant", "owner", "admin"]) await signIn(who);
-  await shootAll([...SCREENS, ...COMPARE_SCREENS, ...STATE_SCREENS].filter(isWanted));
+  await shootAll(SCREENS.filter(isWanted));
   const contents = CONTENT_SCREENS.filter(isWanted);
   if (contents.length > 0) {
     await withDatabaseOf(dataDir, (db) => writeContents(db, signUp));

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { firstCard, type Screen } from "./usual.ts";
+import { firstCard, type Screen } from "./screen.ts";
 
 const LIST =
   "/browse?city=Bangalore&location=Indiranagar,Jayanagar,Malleshwaram,Basavanagudi,Rajajinagar&commuteTo=landmark:ub-city&commuteTo2=landmark:itpl";

@@ -5,7 +5,7 @@ import type { Database } from "#server/db/connect.ts";
 import { endDue } from "#server/replies/queries.ts";
 import { decideReports, markInReview } from "#server/reports/service.ts";
 import { insertAccount, insertProperty } from "#server/testing/factories.ts";
-import { firstCard, type Screen } from "./usual.ts";
+import { firstCard, type Screen } from "./screen.ts";
 
 /** A person who appears in the screenshots. */
 export interface Person {

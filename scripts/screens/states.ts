@@ -1,5 +1,5 @@
 import type { Page, Route } from "playwright-core";
-import { firstCard, type Screen } from "./usual.ts";
+import { firstCard, type Screen } from "./screen.ts";
 
 const CALLS = /\/api\/(?!users\/me$)/;
 /** Never intercepted, because all screens wait for it. */
