@@ -5,21 +5,11 @@ import { citiesOfRegion, REGION_OF_CITY } from "#contract/places/geography.ts";
 import { centreOf } from "#contract/places/grid.ts";
 import { FURNISHINGS, type Furnishing, type PropertyType } from "#contract/properties/property-terms.ts";
 import type { ComparableHome } from "#contract/properties/rent-insight.ts";
-import { COMPARABLE_HOMES } from "#contract/properties/rent-terms.ts";
 import { spotsNear } from "../browse/similar.ts";
 import type { Database } from "../db/connect.ts";
 import { asOthersSee } from "../properties/shown-texts.ts";
 import { cityOf, isPlaced, PER_CITY, type ReferenceHome } from "./facts.ts";
-import { type CandidateHome, listCandidates, type Surroundings } from "./queries.ts";
-
-/** Points for each factor of e between the sizes of two homes, and if one is unknown. `queries.ts` has the others. */
-const POINTS = { size: 3, unknownSize: 0.5 } as const;
-
-/** Returns how much two homes differ. */
-function difference(home: ReferenceHome, { points, size_sqft }: CandidateHome): number {
-  if (home.size_sqft === null || size_sqft === null) return points + POINTS.unknownSize;
-  return points + POINTS.size * Math.abs(Math.log(home.size_sqft / size_sqft));
-}
+import { type ComparableRow, listComparables, type Surroundings } from "./queries.ts";
 
 /** Returns the values of `catalogue.kind` with the type of this home: in its region, or only in its city. */
 function kindsOf({ kind }: ReferenceHome, isInRegion: boolean): number[] {
@@ -32,7 +22,7 @@ function kindsOf({ kind }: ReferenceHome, isInRegion: boolean): number[] {
   );
 }
 
-function presentComparable(row: CandidateHome): ComparableHome {
+function presentComparable(row: ComparableRow): ComparableHome {
   const { title, area } = asOthersSee(row);
   return {
     id: row.id,
@@ -70,10 +60,6 @@ function surroundings(home: ReferenceHome): Surroundings["spots"] {
 /** Returns the most alike of the nearest live homes of the same type. */
 export async function comparablesOf(db: Database, home: ReferenceHome): Promise<ComparableHome[]> {
   const spots = surroundings(home);
-  const candidates = await listCandidates(db, home, { kinds: kindsOf(home, spots !== null), spots });
-  return candidates
-    .map((row) => ({ row, points: difference(home, row) }))
-    .sort((one, other) => one.points - other.points || (one.row.id < other.row.id ? -1 : 1))
-    .slice(0, COMPARABLE_HOMES)
-    .map(({ row }) => presentComparable(row));
+  const rows = await listComparables(db, home, { kinds: kindsOf(home, spots !== null), spots });
+  return rows.map(presentComparable);
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { RENT_MODEL_HOURS } from "#contract/properties/rent-terms.ts";
+import { COMPARABLE_HOMES, RENT_MODEL_HOURS } from "#contract/properties/rent-terms.ts";
 import type { Database } from "../db/connect.ts";
 import { AMENITY_BITS, FACTS, type ReferenceHome, ROUGH } from "./facts.ts";
 import type { StoredInsight } from "./night-queries.ts";
@@ -31,12 +31,10 @@ export async function findInsight(db: Database, id: string): Promise<FoundInsigh
   return { home: row, insight: row.property_id === null ? null : (row as StoredInsight & MadeBy) };
 }
 
-/** A live home that may be comparable. */
-export interface CandidateHome {
+/** A live home that is comparable, as stored. */
+export interface ComparableRow {
   id: string;
   metres: number | null;
-  /** How much it differs, not counting sizes. */
-  points: number;
   size_sqft: number | null;
   title: string;
   shown: unknown;
@@ -54,10 +52,12 @@ const POINTS = {
   /** Between Furnished and Semi-Furnished, and between Semi-Furnished and Unfurnished. */
   furnishing: 1,
   amenity: 0.25,
+  /** For each factor of e between the sizes, and if one is unknown. */
+  size: 3,
+  unknownSize: 0.5,
 };
-/** Nearest homes that are compared, and how many are returned. */
+/** Nearest homes that are compared. */
 const MOST_COMPARED = 100;
-const MOST_CANDIDATES = 24;
 
 /** Where to look for comparable homes. */
 export interface Surroundings {
@@ -68,36 +68,38 @@ export interface Surroundings {
 }
 
 /**
- * Returns the live homes that differ least, closest first, not counting sizes: of the nearest ones on the spots, or
- * without spots of those in the same area whose position is not known well enough.
+ * Returns the live homes that differ least, closest first: of the nearest homes on the spots, or without spots of the
+ * homes in the same area whose position is not known well enough. On one spot, the most alike without sizes, and then
+ * the newest, count as the nearest.
  */
-export async function listCandidates(
+export async function listComparables(
   db: Database,
   home: ReferenceHome,
   { kinds, spots }: Surroundings,
-): Promise<CandidateHome[]> {
+): Promise<ComparableRow[]> {
   const wanted = sql`kind = any (${kinds}::smallint[]) and catalogue.id <> ${home.id}::uuid`;
+  const points = sql`${sql.lit(POINTS.furnishing)} * abs(kind % 3 - ${home.kind}::int % 3)
+    + ${sql.lit(POINTS.amenity)} * bit_count(((traits # ${home.traits}::int) & ${sql.lit(AMENITY_BITS)})::bit(32))`;
+  const mostAlike = sql`order by points, id desc limit ${sql.lit(MOST_COMPARED)}`;
   // The join reads the spots in their order and stops at the limit.
   const near =
     spots === null
-      ? sql`select *, null::float8 as metres from catalogue where area_key = ${home.area_key}::bigint and ${wanted}
-          and (spot < 0 or traits & ${sql.lit(ROUGH)} <> 0) limit ${sql.lit(MOST_COMPARED)}`
-      : sql`select hit.*, metres
+      ? sql`select id, null::float8 as metres, ${points} as points from catalogue
+          where area_key = ${home.area_key}::bigint and ${wanted} and (spot < 0 or traits & ${sql.lit(ROUGH)} <> 0)
+          ${mostAlike}`
+      : sql`select id, metres, points + ${sql.lit(POINTS.kilometre)} * metres / 1000 as points
           from unnest(${spots.places}::text::int[], ${spots.metres}::text::float8[])
             as around (place, metres)
           cross join lateral (
-            select * from catalogue where spot = place and ${wanted} and traits & ${sql.lit(ROUGH)} = 0
-            limit ${sql.lit(MOST_COMPARED)}
+            select id, ${points} as points from catalogue
+            where spot = place and ${wanted} and traits & ${sql.lit(ROUGH)} = 0 ${mostAlike}
           ) hit limit ${sql.lit(MOST_COMPARED)}`;
-  const { rows } = await sql<CandidateHome>`
-    select found.id, metres, points, properties.size_sqft, title, shown, area, properties.rent, type, furnished,
+  const ofSize = sql`coalesce(
+    ${sql.lit(POINTS.size)} * abs(ln(size_sqft / ${home.size_sqft}::float8)), ${sql.lit(POINTS.unknownSize)})`;
+  const { rows } = await sql<ComparableRow>`
+    select properties.id, metres, size_sqft, title, shown, area, rent, type, furnished,
       images[1] as image, nullif(image_placeholders[1], '') as image_placeholder
-    from (
-      select id, metres, ${sql.lit(POINTS.kilometre)} * coalesce(metres, 0) / 1000
-        + ${sql.lit(POINTS.furnishing)} * abs(kind % 3 - ${home.kind}::int % 3)
-        + ${sql.lit(POINTS.amenity)} * bit_count(((traits # ${home.traits}::int) & ${sql.lit(AMENITY_BITS)})::bit(32))
-        as points
-      from (${near}) near order by points, id limit ${sql.lit(MOST_CANDIDATES)}
-    ) found join properties on properties.id = found.id`.execute(db);
+    from (${near}) near join properties on properties.id = near.id
+    order by points + ${ofSize}, properties.id desc limit ${sql.lit(COMPARABLE_HOMES)}`.execute(db);
   return rows;
 }

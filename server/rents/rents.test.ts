@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import pino from "pino";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { blockPerson } from "#contract/messaging/blocks.ts";
-import type { PropertyType } from "#contract/properties/property-terms.ts";
+import { FURNISHINGS, type PropertyType } from "#contract/properties/property-terms.ts";
 import { getRentInsight, type RentInsight } from "#contract/properties/rent-insight.ts";
 import { testApp } from "../testing/app.ts";
 import { insertAccount, insertProperty, ownedBy } from "../testing/factories.ts";
@@ -56,13 +56,14 @@ test("visitors learn what similar homes ask, with comparable homes", async () =>
   expect(comparables.map(({ id }) => id)).not.toContain(home.id);
 });
 
-test("comparables are the most alike, whatever they cost", async () => {
-  const home = await add({ area: HERE, furnished: "Furnished", wifi: true, size_sqft: 900, rent: 30_000 });
-  const twin = await add({ area: HERE, furnished: "Furnished", wifi: true, size_sqft: 880, rent: 90_000 });
-  const cousin = await add({ area: HERE, furnished: "Furnished", wifi: true, size_sqft: 700, rent: 30_000 });
+test.each(FURNISHINGS)("comparables are the most alike, whatever they cost: %s", async (furnished) => {
+  const alike = { area: HERE, furnished, wifi: true };
+  const home = await add({ ...alike, size_sqft: 900, rent: 30_000 });
+  const twin = await add({ ...alike, size_sqft: 880, rent: 90_000 });
+  const cousin = await add({ ...alike, size_sqft: 750, rent: 30_000 });
   const { comparables } = await insightOf(home);
   expect(comparables.slice(0, 2)).toMatchObject([
-    { id: twin.id, title: twin.title, area: HERE, rent: 90_000, type: "2BHK", furnished: "Furnished", size_sqft: 880 },
+    { id: twin.id, title: twin.title, area: HERE, rent: 90_000, type: "2BHK", furnished, size_sqft: 880 },
     { id: cousin.id, distance_m: 0, image: null },
   ]);
 });
