@@ -49,6 +49,8 @@ export default defineConfig({
       DATA_DIR,
       DEMO_PASSWORD: "demo-password",
       RATE_LIMIT_SCALE: "1000",
+      // A busy machine would send pages without data.
+      TIME_LIMIT_SCALE: "10",
       LOG_LEVEL: "warn",
     },
     url: `${site}/api/ready`,

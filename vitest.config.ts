@@ -21,6 +21,8 @@ export default defineConfig({
           // Only ends tests that hang. A server that starts in two seconds needs a minute on a busy machine.
           testTimeout: 300_000,
           hookTimeout: 300_000,
+          // Shorter, so that the error says what was waited for.
+          expect: { poll: { timeout: 240_000, interval: 20 } },
         },
       },
       {

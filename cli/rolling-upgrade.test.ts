@@ -37,7 +37,7 @@ async function checkOut(): Promise<string> {
   return folder;
 }
 
-it.skipIf(!isHere)(TITLE, { timeout: 120_000 }, async () => {
+it.skipIf(!isHere)(TITLE, async () => {
   const postgres = await startEmbeddedPostgres(await dataFolder(), { fsync: "off" });
   const db = connect({ server: postgres.connection, database: "postgres" }, 2);
   const [oldPort, newPort] = [await freePort(), await freePort()];

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import axe from "axe-core";
-import { expect } from "./journey.ts";
+import { expect, resize } from "./journey.ts";
 
 /** The narrowest viewport that WCAG 1.4.10 requires. */
 export const NARROW = { width: 320, height: 800 };
@@ -152,9 +152,9 @@ export async function isAccessibleInBothThemes(page: Page, state: string): Promi
  * because reaching a state takes longer than checking it. The roles and names are the same at each width.
  */
 export async function isAccessibleInAllLooks(page: Page, state: string): Promise<void> {
-  await page.setViewportSize(NARROW);
+  await resize(page, NARROW);
   await isAccessibleInBothThemes(page, `${state}, narrow`);
-  await page.setViewportSize(WIDE);
+  await resize(page, WIDE);
   await fits(page, `${state}, wide`);
-  await page.setViewportSize(NARROW);
+  await resize(page, NARROW);
 }

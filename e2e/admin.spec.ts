@@ -1,7 +1,7 @@
 import { isAccessibleInAllLooks, NARROW } from "./accessible.ts";
 import { asMember, card, insertHomes, reason, review, said, tab, tile } from "./dashboard.ts";
 import { insertHome } from "./database.ts";
-import { expect, test } from "./journey.ts";
+import { expect, resize, test } from "./journey.ts";
 import { newAdmin } from "./member.ts";
 
 test("a deactivated user is signed out immediately, and can sign in again once activated", async ({
@@ -76,7 +76,7 @@ test("each tile filters, actions update the counts, and the URL keeps the state"
 });
 
 test("the dashboard has no accessibility violations and no sideways scrolling", async ({ page }) => {
-  await page.setViewportSize(NARROW);
+  await resize(page, NARROW);
   await newAdmin(page);
   const { tag } = await insertHomes(1);
   await insertHome({

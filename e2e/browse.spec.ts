@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { isAccessibleInAllLooks } from "./accessible.ts";
-import { expect, test } from "./journey.ts";
+import { expect, resize, test } from "./journey.ts";
 import { expectWholeInLargeText } from "./looks.ts";
 import { newMember } from "./member.ts";
 
@@ -160,7 +160,7 @@ test.describe("on a phone", () => {
     await expect(search).toHaveAccessibleDescription(/^[1-9]\d* homes$/);
     await isAccessibleInAllLooks(page, "editor");
     // Checking the looks ends at another width.
-    await page.setViewportSize({ width: 390, height: 844 });
+    await resize(page, { width: 390, height: 844 });
     await box.tap();
     await search.tap();
     await expect(editor).toBeHidden();

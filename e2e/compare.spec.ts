@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { isAccessibleInAllLooks, isAccessibleInBothThemes } from "./accessible.ts";
 import { insertHome } from "./database.ts";
-import { expect, test } from "./journey.ts";
+import { expect, resize, test } from "./journey.ts";
 import { press, tabTo } from "./keyboard.ts";
 import { newMember } from "./member.ts";
 
@@ -34,7 +34,7 @@ test("homes chosen on cards, in any tab, are compared side by side, and can be r
   page,
   context,
 }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await resize(page, { width: 1440, height: 900 });
   await newMember(page);
   const { list } = await insertHomes(
     ["Lower floor", "Upper floor", "Attic"],
@@ -105,7 +105,7 @@ test("the keyboard alone chooses, compares, hides equal rows and removes homes",
 test("on a phone nothing covers the buttons of the bar, and only the homes of the table scroll", async ({ page }) => {
   await newMember(page);
   const { homes, list } = await insertHomes(["One", "Two", "Three", "Four"]);
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resize(page, { width: 390, height: 844 });
   await page.goto(list);
   await expect(page.getByRole("article").first()).toBeVisible();
   await expect(boxOf(page, "One")).toBeHidden();
@@ -128,11 +128,11 @@ test("on a phone nothing covers the buttons of the bar, and only the homes of th
         .map((top) => top?.textContent),
     );
   for (const width of [390, 320]) {
-    await page.setViewportSize({ width, height: 844 });
+    await resize(page, { width, height: 844 });
     await expect.poll(covering, `at ${width} px`).toEqual(["Clear", "Clear", "Compare 2 homes", "Compare 2 homes"]);
   }
 
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resize(page, { width: 390, height: 844 });
   // Two fit side by side, with the buttons to write and to visit.
   await page.goto(addressOf(homes.slice(0, 2)));
   const [one, two] = [heads(page).nth(0), heads(page).nth(1)];

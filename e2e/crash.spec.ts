@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { isAccessibleInAllLooks } from "./accessible.ts";
-import { expect, test } from "./journey.ts";
+import { expect, resize, test } from "./journey.ts";
 import { newMember } from "./member.ts";
 
 test.use({ expectedErrors: /Cannot read properties of null \(reading 'area'\)|\.trim is not a function/ });
@@ -30,7 +30,7 @@ test("a crashed screen shows an error inside the shell, and works after a retry"
   await expect(said).toContainText("The rest of the page still works. Try again, or come back in a moment.");
   await isAccessibleInAllLooks(page, "a screen that crashed");
 
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await resize(page, { width: 1280, height: 800 });
   await page.getByRole("banner").getByRole("button", { name: member.name }).click();
   await expect(page.getByRole("link", { name: "My Listings" }).first()).toBeVisible();
   await page.keyboard.press("Escape");
@@ -59,7 +59,7 @@ test("a crashed shell offers a reload, in the current theme", async ({ page }) =
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await isAccessibleInAllLooks(page, "the last resort");
 
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await resize(page, { width: 1280, height: 800 });
   await page.unroute(profile);
   await page.getByRole("button", { name: "Try Again" }).click();
   await expect(page.getByRole("banner").getByRole("button", { name: member.name })).toBeVisible();

@@ -2,7 +2,7 @@ import { countTransparency } from "#server/desk/transparency.ts";
 import { isAccessible } from "./accessible.ts";
 import { alert, asMember, card, insertHomes, newTag, reason, said, tab } from "./dashboard.ts";
 import { insertHome, mailsTo, withDatabase } from "./database.ts";
-import { expect, test } from "./journey.ts";
+import { expect, resize, test } from "./journey.ts";
 import { newAdmin } from "./member.ts";
 import { postOverApi } from "./posting.ts";
 
@@ -183,7 +183,7 @@ test("an owner reads the statement and appeals, and a second admin decides; the 
 });
 
 test("a phone shows one case a screen, with the outcomes at the bottom", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resize(page, { width: 390, height: 844 });
   await newAdmin(page);
   const { id, title } = await insertHome({ title: `Phone case ${newTag()}`, status: "pending" });
   await page.goto(`/admin?tab=queue&q=${encodeURIComponent(title)}`);

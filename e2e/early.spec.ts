@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Locator, Page } from "@playwright/test";
-import { expect, holdScripts, test } from "./journey.ts";
+import { expect, holdScripts, resize, test } from "./journey.ts";
 import { newMember } from "./member.ts";
 
 test("a button that is pressed before hydration acts once, after it", async ({ page }) => {
@@ -60,7 +60,7 @@ for (const [width, submit] of [
   test(`a text submitted before hydration is searched with the filters of the URL, at ${width} px`, async ({
     page,
   }) => {
-    await page.setViewportSize({ width, height: 844 });
+    await resize(page, { width, height: 844 });
     const letHydrate = await openBrowse(page, "/browse?city=Bangalore&type=2BHK&searchTerm=terrace&sort=price-low");
     const box = page.getByRole("searchbox", { name: "Search properties" });
     await box.fill("3bhk under 50k with parking");
@@ -109,7 +109,7 @@ test("filters chosen and a text typed on browse before hydration are applied aft
 
 test("header and tab bar of a member stay in place while their scripts load slowly", async ({ page }) => {
   await newMember(page);
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resize(page, { width: 390, height: 844 });
   await page.route(/\/assets\/(bell|member-menu|tab-bar)-/, async (route) => {
     await sleep(500);
     await route.continue();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Property } from "#contract/properties/properties.ts";
 import type { RentInsight } from "#contract/properties/rent-insight.ts";
 import { isAccessibleInAllLooks, NARROW } from "./accessible.ts";
-import { DEMO_PASSWORD, login, test } from "./journey.ts";
+import { DEMO_PASSWORD, login, resize, test } from "./journey.ts";
 import { newMember } from "./member.ts";
 import { expect, imageField, photo, postOverApi, uploaded } from "./posting.ts";
 
@@ -67,7 +67,7 @@ test("an admin signs in to edit any home, and its status stays", async ({ page, 
 });
 
 test("editing and its conflict dialog have no accessibility violations and no sideways scrolling", async ({ page }) => {
-  await page.setViewportSize(NARROW);
+  await resize(page, NARROW);
   // The few homes of the demo have no range.
   await page.route("**/api/rent-insight", (route) => route.fulfill({ json: RENTS }));
   const { changeElsewhere } = await atOwnListing(page);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Property } from "#contract/properties/properties.ts";
 import { isAccessibleInAllLooks, NARROW } from "./accessible.ts";
-import { expect, test } from "./journey.ts";
+import { expect, resize, test } from "./journey.ts";
 import { type Member, newMember } from "./member.ts";
 
 const BROWSE = "/browse?city=Bangalore&availableFrom=any";
@@ -79,7 +79,7 @@ test("a page without the code of its hearts works, and has hearts after a reload
 });
 
 test("the favourites page has no accessibility violations and no sideways scrolling", async ({ page }) => {
-  await page.setViewportSize(NARROW);
+  await resize(page, NARROW);
   const member = await newMember(page);
   await page.goto("/favorites");
   await page.getByRole("heading", { name: "No Favorites Yet" }).waitFor();

@@ -9,7 +9,7 @@ import { isAccessibleInAllLooks } from "./accessible.ts";
 import { contact, log, openConversation, say, test } from "./conversation.ts";
 import { newTag } from "./dashboard.ts";
 import { insertHome, withDatabase } from "./database.ts";
-import { expect } from "./journey.ts";
+import { expect, resize } from "./journey.ts";
 import { newMember } from "./member.ts";
 
 const WIDE = { width: 1440, height: 900 };
@@ -56,7 +56,7 @@ test("an owner confirms, pauses and reactivates a home, and browse shows each ch
   await expect(said(page, "Confirmed. We show it as confirmed today.")).toBeVisible();
   await expect(card).toContainText("Confirmed today");
 
-  await page.setViewportSize(WIDE);
+  await resize(page, WIDE);
   await page.goto(browse);
   await isReady(page);
   await page.getByRole("radio", { name: "Last 3 days" }).check();

@@ -64,6 +64,17 @@ export async function followLink(page: Page, link: string): Promise<void> {
   await page.getByRole("button", { name: "Confirm" }).click();
 }
 
+/**
+ * Resizes the window and waits until the page has the layout of that size. Its scripts hear of the size before the next
+ * frame is drawn.
+ */
+export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await page.evaluate(
+    () => new Promise<void>((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn()))),
+  );
+}
+
 /** Delays the page's scripts and therefore hydration. Returns a function that releases them. */
 export async function holdScripts(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { insertHome } from "./database.ts";
-import { expect, test } from "./journey.ts";
+import { expect, resize, test } from "./journey.ts";
 import { newMember } from "./member.ts";
 
 /** The size of a small phone in CSS pixels. */
@@ -27,10 +27,10 @@ for (const percent of [120, 150, 200])
       }
       await page.goto("/");
       for (const width of HOME_WIDTHS) {
-        await page.setViewportSize({ width, height: 800 });
+        await resize(page, { width, height: 800 });
         expect(await pixelsBeyond(page), `home at ${width} px`).toBeLessThanOrEqual(0);
       }
-      await page.setViewportSize(PHONE);
+      await resize(page, PHONE);
       await newMember(page);
       for (const path of ["/browse?city=Bangalore&type=2BHK", "/notifications/settings"]) {
         await page.goto(path);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { insertHome } from "./database.ts";
-import { expect, test } from "./journey.ts";
+import { expect, resize, test } from "./journey.ts";
 import { expectLooks } from "./looks.ts";
 import { asDemo, type Member, newMember } from "./member.ts";
 
@@ -178,7 +178,7 @@ async function colourFromRight(page: Page, pixels: number): Promise<number[]> {
 }
 
 test("at 1024 px nothing is clipped, and dialogs also darken the scrollbar gutter", async ({ page }) => {
-  await page.setViewportSize({ width: 1024, height: 700 });
+  await resize(page, { width: 1024, height: 700 });
   const costs = { rent: 145_000, security_deposit: 1_450_000, maintenance: 12_500 };
   const home = await insertHome({ title: "Long costs", ...costs });
   await page.goto(`/property/${home.id}`);

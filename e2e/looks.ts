@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Locator, Page, TestInfo } from "@playwright/test";
-import { expect } from "./journey.ts";
+import { expect, resize } from "./journey.ts";
 
 /** Tolerance of a box's position: the width of a heading differs by 4 px between Chromium 153 and 156. */
 const TOLERANCE_PX = 4;
@@ -55,7 +55,7 @@ const turn = (page: Page, theme: "light" | "dark") =>
 async function look(page: Page, parts: Parts): Promise<Looks> {
   const looks: Looks = {};
   for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
+    await resize(page, { width, height: 900 });
     const lookAt = async (theme: "light" | "dark") => {
       await turn(page, theme);
       return Promise.all(Object.values(parts).map((part) => part.evaluateAll(measure)));
@@ -110,17 +110,17 @@ export async function expectLooks(page: Page, info: TestInfo, name: string, part
 export async function expectNoSideways(page: Page): Promise<void> {
   const usual = page.viewportSize();
   for (const width of [320, 360, 640]) {
-    await page.setViewportSize({ width, height: 900 });
+    await resize(page, { width, height: 900 });
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(beyond, `pixels beyond ${width} at ${page.url()}`).toBeLessThanOrEqual(0);
   }
-  if (usual) await page.setViewportSize(usual);
+  if (usual) await resize(page, usual);
 }
 
 /** Expects pressable elements to contain their text, and the page to fit a phone, at twice the font size. */
 export async function expectWholeInLargeText(page: Page): Promise<void> {
   const usual = page.viewportSize();
-  await page.setViewportSize({ width: 390, height: 900 });
+  await resize(page, { width: 390, height: 900 });
   const browser = await page.context().newCDPSession(page);
   await browser.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
   await page.waitForFunction(() => getComputedStyle(document.documentElement).fontSize === "32px");
@@ -145,5 +145,5 @@ export async function expectWholeInLargeText(page: Page): Promise<void> {
   await browser.send("Page.setFontSizes", { fontSizes: { standard: 16 } });
   await browser.detach();
   expect(beyond, `beyond the phone or what is pressed at ${page.url()}`).toEqual([]);
-  if (usual) await page.setViewportSize(usual);
+  if (usual) await resize(page, usual);
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { isAccessibleInAllLooks, NARROW } from "./accessible.ts";
 import { insertHome } from "./database.ts";
-import { expect, test } from "./journey.ts";
+import { expect, resize, test } from "./journey.ts";
 import { press, tabTo } from "./keyboard.ts";
 import { newMember } from "./member.ts";
 import { overlap } from "./overlap.ts";
@@ -112,7 +112,7 @@ test("list and map agree after a move, a filter, and Back", async ({ page }) => 
   // Another size, for example without a scrollbar while a dialog is open, is no move.
   const { width, height } = page.viewportSize() ?? PHONE;
   const resized = page.waitForResponse(/\/api\/properties\/map/);
-  await page.setViewportSize({ width: width - 60, height: height - 60 });
+  await resize(page, { width: width - 60, height: height - 60 });
   await resized;
   await expect(searchArea(page)).toBeHidden();
   expect(page.url()).not.toContain("map=1");
@@ -243,7 +243,7 @@ test.describe("on a phone", () => {
     await expect(card).toBeHidden();
     const toggle = page.getByRole("button", { name: "List", exact: true });
     for (const width of [320, 390, 768]) {
-      await page.setViewportSize({ width, height: PHONE.height });
+      await resize(page, { width, height: PHONE.height });
       for (const text of ["© OpenStreetMap contributors", "No homes here. Zoom out or move the map."])
         await expect.poll(() => overlap(toggle, page.getByText(text))).toBe(false);
     }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, login, newEmail, register, test } from "./journey.ts";
+import { expect, login, newEmail, register, resize, test } from "./journey.ts";
 import { layoutShift, recordLayoutShift } from "./layout-shift.ts";
 
 // These journeys sign in through the page, so that the browser has the page cookie.
@@ -248,7 +248,7 @@ test("nothing moves on a rendered browse page, on phone and desktop", async ({ p
   await signedUp(page);
   await recordLayoutShift(page);
   for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 850 });
+    await resize(page, { width, height: 850 });
     await page.goto("/browse");
     await isHydrated(page);
     await page.waitForLoadState("networkidle");

@@ -1,5 +1,5 @@
 import { badge, contact, conversationWith, field, log, openConversation, say, test, texts } from "./conversation.ts";
-import { expect } from "./journey.ts";
+import { expect, resize } from "./journey.ts";
 
 test("two people write to each other: typing, delivery, Seen and unread badge", async ({ page, context, pair }) => {
   const { ownerPage, home } = pair;
@@ -168,7 +168,7 @@ test("a new message plays a sound unless it is muted", async ({ page, pair }) =>
 
 test("on a phone list and chat are separate screens, and Back returns to the list", async ({ page, pair }) => {
   await contact(pair);
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resize(page, { width: 390, height: 844 });
   await page.goto("/browse");
   await page.getByRole("navigation", { name: "Tabs" }).getByRole("link", { name: "Messages" }).click();
   await expect(page.getByRole("navigation", { name: "Tabs" })).toBeVisible();

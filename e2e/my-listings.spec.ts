@@ -3,7 +3,7 @@ import type { Insertable } from "kysely";
 import type { Properties } from "#server/db/schema.ts";
 import { isAccessibleInAllLooks, NARROW } from "./accessible.ts";
 import { insertHome } from "./database.ts";
-import { expect, test } from "./journey.ts";
+import { expect, resize, test } from "./journey.ts";
 import { type Member, newMember } from "./member.ts";
 
 /** Inserts this person's listing, approved by default. */
@@ -121,7 +121,7 @@ test("the keyboard alone marks a home as rented and deletes it", async ({ page }
 });
 
 test("My Listings has no accessibility violations and no sideways scrolling", async ({ page }) => {
-  await page.setViewportSize(NARROW);
+  await resize(page, NARROW);
   const member = await newMember(page);
   await page.goto("/my-listings");
   await page.getByRole("heading", { name: "No Listings Yet" }).waitFor();

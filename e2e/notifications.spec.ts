@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { isAccessibleInAllLooks } from "./accessible.ts";
 import { asMember } from "./dashboard.ts";
 import { insertHome, mailsTo } from "./database.ts";
-import { expect, test } from "./journey.ts";
+import { expect, resize, test } from "./journey.ts";
 import { tabTo } from "./keyboard.ts";
 import { type Member, newAdmin, newMember } from "./member.ts";
 
@@ -69,7 +69,7 @@ test("the popover opens and closes by mouse and keyboard, and gives the focus ba
 });
 
 test("on a phone the bell leads to the list, where a row opens the form with the reason", async ({ page, browser }) => {
-  await page.setViewportSize(PHONE);
+  await resize(page, PHONE);
   const owner = await newMember(page);
   const listing = await insertListing(owner);
   await (await moderator(browser))(listing.id, "rejected");
@@ -132,7 +132,7 @@ test("list and settings are accessible", async ({ page, browser }) => {
   await page.goto("/notifications");
   await expect(row(page, REASON)).toBeVisible();
   await isAccessibleInAllLooks(page, "notifications");
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await resize(page, { width: 1440, height: 900 });
   await bell(page).click();
   await expect(page.getByRole("dialog", { name: "Notifications" }).getByRole("listitem")).toHaveCount(1);
   await isAccessibleInAllLooks(page, "latest notifications");

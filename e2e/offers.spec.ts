@@ -1,7 +1,7 @@
 import { isAccessibleInAllLooks } from "./accessible.ts";
 import { newTag } from "./dashboard.ts";
 import { insertHome } from "./database.ts";
-import { expect, test } from "./journey.ts";
+import { expect, resize, test } from "./journey.ts";
 import { newMember } from "./member.ts";
 
 /** Inserts an expensive 2BHK and a cheap 3BHK. Only a word in their titles finds them. */
@@ -34,7 +34,7 @@ test("a short list is followed by homes that nearly match, each with the reason"
   await newMember(page);
   const tag = await insertTwoHomes();
   // Below the visible part of a phone's screen.
-  await page.setViewportSize({ width: 390, height: 500 });
+  await resize(page, { width: 390, height: 500 });
   await page.goto(`/browse?city=Ghaziabad&searchTerm=${tag}&type=2BHK`);
   await expect(page.getByRole("article", { name: `Sunny home ${tag}` })).toBeVisible();
   const nearly = page.getByRole("region", { name: "Close matches" });

@@ -1,6 +1,6 @@
 import { isAccessibleInAllLooks, NARROW } from "./accessible.ts";
 import { withDatabase } from "./database.ts";
-import { newEmail, register, test } from "./journey.ts";
+import { newEmail, register, resize, test } from "./journey.ts";
 import { expectWholeInLargeText } from "./looks.ts";
 import { newMember } from "./member.ts";
 import {
@@ -42,14 +42,14 @@ test("a new owner posts a home with five pictures; invalid and large files are r
   await expect(page.getByRole("banner").getByRole("link", { name: "Post Property" })).toHaveCount(0);
   // It wraps its action on a narrow screen.
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
-  await page.setViewportSize({ width: 320, height: 640 });
+  await resize(page, { width: 320, height: 640 });
   const [text, action] = [
     await page.getByText(/reviewed and published within/).boundingBox(),
     await view.boundingBox(),
   ];
   expect(action?.y).toBeGreaterThanOrEqual((text?.y ?? 0) + (text?.height ?? 0));
   expect((action?.x ?? 0) + (action?.width ?? 0)).toBeLessThanOrEqual(320);
-  await page.setViewportSize({ width, height });
+  await resize(page, { width, height });
   await view.click();
   await expect(page).toHaveURL("/my-listings");
   await expect(page.getByRole("article", { name: title })).toContainText("Pending Review");
@@ -111,7 +111,7 @@ test("a draft survives a reload, and is deleted at sign-out", async ({ page }) =
 });
 
 test("posting has no accessibility violations and no sideways scrolling in any error state", async ({ page }) => {
-  await page.setViewportSize(NARROW);
+  await resize(page, NARROW);
   const member = await newMember(page);
   await page.goto("/post-property");
   await expect(page.getByLabel("Title", { exact: true })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { isAccessibleInAllLooks, NARROW } from "./accessible.ts";
-import { expect, test } from "./journey.ts";
+import { expect, resize, test } from "./journey.ts";
 import { type Member, newMember } from "./member.ts";
 
 /** Opens the profile of a new member, with a city, so that the city picker stays closed. */
@@ -92,7 +92,7 @@ test("a city chosen in the header or another tab is the profile's city, also whi
 });
 
 test("the profile has no accessibility violations, viewed and edited", async ({ page }) => {
-  await page.setViewportSize(NARROW);
+  await resize(page, NARROW);
   await openProfile(page, "A Name That Is Much Longer Than Anybody Would Have Thought Possible");
   await isAccessibleInAllLooks(page, "seen");
   await editProfile(page);

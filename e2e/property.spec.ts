@@ -1,5 +1,5 @@
 import { insertHome } from "./database.ts";
-import { expect, test } from "./journey.ts";
+import { expect, resize, test } from "./journey.ts";
 
 test("a link pasted into a chat shows picture, title and rent, and an unknown home has status 404", async ({
   page: tab,
@@ -23,7 +23,7 @@ test("a link pasted into a chat shows picture, title and rent, and an unknown ho
 test("title and rent are in view, the costs are above Contact Owner, and no fact is alone in a row", async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await resize(page, { width: 1440, height: 900 });
   const home = await insertHome({ rent: 30_000, security_deposit: 90_000, maintenance: 2000 });
   await page.goto(`/property/${home.id}`);
   await expect(page.getByRole("heading", { level: 1 })).toBeInViewport({ ratio: 1 });
@@ -45,7 +45,7 @@ test("title and rent are in view, the costs are above Contact Owner, and no fact
     [1024, 2],
     [1440, 1],
   ] as const) {
-    await page.setViewportSize({ width, height: 900 });
+    await resize(page, { width, height: 900 });
     const tops = await facts.evaluateAll((each) => each.map((fact) => fact.getBoundingClientRect().top));
     expect(new Set(tops).size, `rows at ${width} px`).toBe(rows);
     expect(tops.filter((top) => top === tops.at(-1)).length, `in the last row at ${width} px`).toBe(4 / rows);

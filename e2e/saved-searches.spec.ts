@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { isAccessibleInAllLooks } from "./accessible.ts";
 import { insertHome, mailsTo } from "./database.ts";
-import { expect, test } from "./journey.ts";
+import { expect, resize, test } from "./journey.ts";
 import { press, tabTo } from "./keyboard.ts";
 import { type Member, newAdmin, newMember } from "./member.ts";
 
@@ -119,7 +119,7 @@ test("an approved home reaches the person by mail and in the bell, which leads t
 
 test("saving works by keyboard alone, and gives the focus back", async ({ page }) => {
   // Hides the sidebar, whose many filters would come first.
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resize(page, { width: 390, height: 844 });
   await newMember(page);
   await page.goto(ADDRESS);
   await press(page, getAlerts(page));

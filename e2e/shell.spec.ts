@@ -1,5 +1,5 @@
 import { insertHome } from "./database.ts";
-import { DEMO_PASSWORD, expect, fillRegistration, login, newEmail, test } from "./journey.ts";
+import { DEMO_PASSWORD, expect, fillRegistration, login, newEmail, resize, test } from "./journey.ts";
 import { expectNoSideways } from "./looks.ts";
 import { newMember } from "./member.ts";
 
@@ -16,12 +16,12 @@ test("the home page counts all featured homes and shows three, in one row where 
   const homes = page.getByRole("region", { name: "Featured Properties" }).getByRole("article");
   await expect(homes).toHaveCount(3);
   for (const width of [640, 900, 1023, 1024]) {
-    await page.setViewportSize({ width, height: 800 });
+    await resize(page, { width, height: 800 });
     const tops = await homes.evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top));
     expect(new Set(tops).size, `rows at ${width} px`).toBe(1);
     await expectNoSideways(page);
   }
-  await page.setViewportSize({ width: 640, height: 800 });
+  await resize(page, { width: 640, height: 800 });
   const last = homes.last();
   await last.getByRole("link").focus();
   await expect(last).toBeInViewport({ ratio: 0.99 });

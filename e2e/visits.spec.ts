@@ -13,7 +13,7 @@ import { isAccessibleInAllLooks, NARROW } from "./accessible.ts";
 import { conversationWith, log } from "./conversation.ts";
 import { asMember } from "./dashboard.ts";
 import { insertHome, mailsTo, withDatabase } from "./database.ts";
-import { expect, test } from "./journey.ts";
+import { expect, resize, test } from "./journey.ts";
 import { tabTo } from "./keyboard.ts";
 import { type Member, newMember } from "./member.ts";
 
@@ -187,7 +187,7 @@ test("an owner says when people can visit, and is told what is wrong", async ({ 
   });
   await page.reload();
   await expect(week.getByLabel("Weekday")).toHaveValue("7");
-  await page.setViewportSize(NARROW);
+  await resize(page, NARROW);
   for (const select of [week.getByLabel("From"), week.getByLabel("To"), page.getByLabel("Length")])
     expect(await select.evaluate(roomLeft), `room left in ${select}`).toBeGreaterThanOrEqual(0);
 });

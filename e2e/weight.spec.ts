@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { expect, test } from "./journey.ts";
+import { expect, resize, test } from "./journey.ts";
 import { layoutShift, recordLayoutShift } from "./layout-shift.ts";
 import { newMember } from "./member.ts";
 
@@ -90,7 +90,7 @@ test("nothing moves on home and browse when web fonts arrive late, on phone and 
   await newMember(page);
   await page.goto("/browse?city=Bangalore", { waitUntil: "networkidle" });
   await expectSteadyWithLateFonts(page, "/browse?city=Bangalore");
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await resize(page, { width: 1440, height: 900 });
   await expectSteadyWithLateFonts(page, "/");
   await expectSteadyWithLateFonts(page, "/browse?city=Bangalore");
 });

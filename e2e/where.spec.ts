@@ -1,5 +1,5 @@
 import { isAccessibleInBothThemes } from "./accessible.ts";
-import { expect, test } from "./journey.ts";
+import { expect, resize, test } from "./journey.ts";
 import { press, tabTo } from "./keyboard.ts";
 
 test("a visitor finds by keyboard where two people could live, and Back returns to the search before", async ({
@@ -46,7 +46,7 @@ test("a visitor finds by keyboard where two people could live, and Back returns 
 });
 
 test("a phone shows the list, the fields behind a button, and the map over the page", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resize(page, { width: 390, height: 844 });
   await page.goto("/where?to=landmark:ub-city&to2=landmark:itpl");
   const list = page.getByRole("list", { name: "Areas, the best first" });
   await expect(list).toBeVisible();

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { isAccessible, isAccessibleInAllLooks, NARROW } from "./accessible.ts";
-import { expect, test } from "./journey.ts";
+import { expect, resize, test } from "./journey.ts";
 import { type Member, newMember } from "./member.ts";
 
 const PASSWORD = "a good password";
@@ -52,7 +52,7 @@ test("a person downloads the data, then deletes the account with its password, a
 });
 
 test("Your data and its dialog have no accessibility violations", async ({ page }) => {
-  await page.setViewportSize(NARROW);
+  await resize(page, NARROW);
   await openYourData(page);
   await isAccessibleInAllLooks(page, "the region");
   await yourData(page).getByRole("button", { name: "Delete account" }).click();

@@ -142,7 +142,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     },
   });
   app.setErrorHandler(respondToFailure);
-  registerRequestIds(app);
+  registerRequestIds(app, services.config);
   countRequests(app, services.metrics);
   registerSecurityHeaders(app, services.config);
   registerDraining(app);

@@ -134,6 +134,7 @@ it.each([
   ["DEMO", "maybe", "must be on or off"],
   ["DEMO_PASSWORD", "short", "must have at least 6 characters"],
   ["RATE_LIMIT_SCALE", "0", "must be above 0"],
+  ["TIME_LIMIT_SCALE", "0", "must be above 0"],
   ["METRICS_TOKEN", "secret", "must have at least 8 characters"],
   ["TRUST_PROXY", "true", TRUST_PROXY],
   ["TRUST_PROXY", "1", TRUST_PROXY],

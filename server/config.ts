@@ -17,6 +17,8 @@ import {
 } from "./config-values.ts";
 import { OperatorError } from "./operator-error.ts";
 
+const scale = z.coerce.number({ error: "must be a number" }).positive("must be above 0").default(1);
+
 const environmentSchema = z.object({
   MODE: z.enum(["demo", "production"], { error: "must be demo or production" }).optional(),
   PORT: z.coerce
@@ -36,7 +38,8 @@ const environmentSchema = z.object({
   REDIS_URL: serviceAddress(/^rediss?:\/\//i, "redis://host:6379").optional(),
   DEMO: onOff.default(true),
   DEMO_PASSWORD: z.string().min(6, "must have at least 6 characters").optional(),
-  RATE_LIMIT_SCALE: z.coerce.number({ error: "must be a number" }).positive("must be above 0").default(1),
+  RATE_LIMIT_SCALE: scale,
+  TIME_LIMIT_SCALE: scale,
   METRICS_TOKEN: z.string().min(8, "must have at least 8 characters").optional(),
   TRUST_PROXY: trustedProxies.optional(),
   SLOW_QUERY_MS: positive(500),
@@ -149,6 +152,8 @@ export interface Config {
   demo: boolean;
   demoPassword: string | null;
   rateLimitScale: number;
+  /** Multiplies the time that a request waits for the database, and a page for its data. */
+  timeLimitScale: number;
   metricsToken: string | null;
   trustProxy: string[] | false;
   /** Statements that take longer are logged. */
@@ -356,6 +361,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     demo: mode === "demo" && env.DEMO,
     demoPassword: env.DEMO_PASSWORD ?? null,
     rateLimitScale: env.RATE_LIMIT_SCALE,
+    timeLimitScale: env.TIME_LIMIT_SCALE,
     metricsToken: env.METRICS_TOKEN ?? null,
     trustProxy: env.TRUST_PROXY ?? false,
     slowQueryMs: env.SLOW_QUERY_MS,

@@ -166,7 +166,7 @@ export type Sender = Pick<Database, "executeQuery" | "getExecutor">;
 
 /** Returns a function that stores messages with the statement that sends all messages. */
 export function sender(db: Sender): (message: Sent) => Promise<void> {
-  const batches = messageBatches(db as Database, UNLIMITED);
+  const batches = messageBatches(db as Database, UNLIMITED, { timeLimitScale: 1 });
   return async (message) => {
     const sent = await batches.ask({
       ...message,

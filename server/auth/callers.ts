@@ -74,8 +74,9 @@ export function openAuthentication(services: Pick<Services, "config" | "db" | "k
     const found = await findLiveSessions(db, ids);
     return ids.map((id) => found.get(id));
   };
-  const calls: Lookup = new Batches(find, { most: MAX_SESSIONS_PER_QUERY });
+  const calls: Lookup = new Batches(find, { config, most: MAX_SESSIONS_PER_QUERY });
   const connections: Lookup = new Batches(find, {
+    config,
     most: MAX_SESSIONS_PER_QUERY,
     apartMs: CONNECTION_BATCH_INTERVAL_MS,
   });

@@ -1,6 +1,7 @@
+import type { Config } from "../config.ts";
 import { runWithOrigin } from "./origin.ts";
 import { isAnswer } from "./pool.ts";
-import { TimeBudget } from "./time-budget.ts";
+import { newTimeBudget } from "./time-budget.ts";
 import { withinTimeLimit } from "./time-limit.ts";
 
 interface Waiting<Question, Answer> {
@@ -10,6 +11,7 @@ interface Waiting<Question, Answer> {
 }
 
 interface Options<Question> {
+  config: Pick<Config, "timeLimitScale">;
   /** Maximum questions in a statement. */
   most: number;
   /** Questions with a common key are never in the same statement; the later question waits. */
@@ -39,7 +41,7 @@ export class Batches<Question, Answer> {
   constructor(ask: (questions: readonly Question[]) => Promise<readonly Answer[]>, options: Options<Question>) {
     // A batched statement is not attributed to any single request.
     this.#ask = (questions) =>
-      runWithOrigin({ id: null, name: null, timeBudget: new TimeBudget() }, () => ask(questions));
+      runWithOrigin({ id: null, name: null, timeBudget: newTimeBudget(options.config) }, () => ask(questions));
     this.#options = options;
   }
 

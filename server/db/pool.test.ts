@@ -131,4 +131,4 @@ it("completes or fails every call without hanging while PostgreSQL restarts unde
   await pool.destroy();
   await server.stop();
   await endServers();
-}, 60_000);
+});

@@ -1,3 +1,5 @@
+import type { Config } from "../config.ts";
+
 /** Total time that a request waits for the database. It leaves enough time to respond within five seconds. */
 const DATABASE_WAIT_MS = 4000;
 
@@ -7,7 +9,7 @@ export class TimeBudget {
   #waits = 0;
   #since = 0;
 
-  constructor(ms = DATABASE_WAIT_MS) {
+  constructor(ms: number) {
     this.#leftMs = ms;
   }
 
@@ -23,3 +25,7 @@ export class TimeBudget {
     if (this.#waits === 0) this.#leftMs = Math.max(0, this.#leftMs - (performance.now() - this.#since));
   }
 }
+
+/** Returns the time of a new request. */
+export const newTimeBudget = ({ timeLimitScale }: Pick<Config, "timeLimitScale">): TimeBudget =>
+  new TimeBudget(DATABASE_WAIT_MS * timeLimitScale);

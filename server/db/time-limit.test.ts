@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { testDatabase } from "../testing/database/database.ts";
 import { runWithOrigin } from "./origin.ts";
-import { TimeBudget } from "./time-budget.ts";
+import { newTimeBudget, TimeBudget } from "./time-budget.ts";
 
 const db = await testDatabase();
 const sleep = (seconds: number) => sql`select pg_sleep(${seconds})`.execute(db);
 const within = <T>(ms: number, work: () => Promise<T>) =>
   runWithOrigin({ id: null, name: null, timeBudget: new TimeBudget(ms) }, work);
 
-it("leaves four seconds to a request that has not waited yet", () => {
-  expect(new TimeBudget().begin()).toBe(4000);
+it("leaves four seconds to a request that has not waited yet, times the scale", () => {
+  expect([1, 2].map((timeLimitScale) => newTimeBudget({ timeLimitScale }).begin())).toEqual([4000, 8000]);
 });
 
 it("counts the time of concurrent statements once", async () => {

@@ -100,7 +100,7 @@ it("never rejects, deletes or deactivates anything automatically, regardless of 
     .executeTakeFirstOrThrow();
   expect(Number(risky)).toBeGreaterThan(50);
   expect(Number(decided)).toBe(0);
-}, 60_000);
+});
 
 /** Queues the pass that normally runs at night. */
 async function queueNightly(of: typeof db): Promise<void> {

@@ -35,7 +35,7 @@ async function beginCall(method: string, path: string, token: string, payload: u
   socket.write(`${head}\r\n\r\n${body.slice(0, -1)}`);
   const [incoming] = await arriving;
   // The body is read once the caller is known.
-  await expect.poll(() => incoming.listenerCount("data"), { timeout: 15_000 }).toBeGreaterThan(0);
+  await expect.poll(() => incoming.listenerCount("data")).toBeGreaterThan(0);
   return async function finish(): Promise<string> {
     const closed = once(socket, "close");
     socket.write(body.slice(-1));

@@ -4,7 +4,7 @@ import proxyAddr from "@fastify/proxy-addr";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 import { type Origin, runWithOrigin } from "../db/origin.ts";
-import { TimeBudget } from "../db/time-budget.ts";
+import { newTimeBudget } from "../db/time-budget.ts";
 import { routeOf } from "./figures.ts";
 
 declare module "fastify" {
@@ -38,11 +38,11 @@ const nameOf = (method: string, route: string) => `${method} ${route.replaceAll(
  * Adds the request id to the response and the log, and the route to SQL comments. The session lookup runs before and
  * has no comment, so that all routes share its plan.
  */
-export function registerRequestIds(app: FastifyInstance): void {
+export function registerRequestIds(app: FastifyInstance, config: Pick<Config, "timeLimitScale">): void {
   app.decorateRequest("origin");
   app.addHook("onRequest", (request, reply, done) => {
     reply.header(REQUEST_ID_HEADER, request.id);
-    request.origin = { id: request.id, name: null, timeBudget: new TimeBudget() };
+    request.origin = { id: request.id, name: null, timeBudget: newTimeBudget(config) };
     runWithOrigin(request.origin, done);
   });
   // Body parsing loses the request's async context, so it is set again.

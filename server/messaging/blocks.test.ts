@@ -282,7 +282,7 @@ describe("a block and messages at the same time", () => {
       await sql`update conversations set closed_by = ${all.hostAccount.id} where id = ${all.id}`.execute(trx);
       sending = send(all.guest, all.toHost).then((answer) => answer);
       const waits = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-      await vi.waitUntil(async () => (await waits.execute(db)).rows.length > 0, { timeout: 15_000 });
+      await vi.waitUntil(async () => (await waits.execute(db)).rows.length > 0, { timeout: 240_000 });
     });
     expect((await sending)?.statusCode).toBe(403);
     expect(await messages(all.guest, all.id)).toEqual([]);

@@ -32,7 +32,7 @@ export function registerMessaging(app: FastifyInstance, services: Services): voi
   const { db } = services;
   // For each conversation together with its events, so that they are sent in the order in which messages are stored.
   const queues = new KeyedQueues();
-  const batches = messageBatches(db, sendsLimit(services));
+  const batches = messageBatches(db, sendsLimit(services), services.config);
   const sending = {
     ...services,
     batches,

@@ -1,4 +1,5 @@
 import { type CompiledQuery, type RawBuilder, sql, type Transaction } from "kysely";
+import type { Config } from "../config.ts";
 import { Batches } from "../db/batches.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
@@ -170,7 +171,7 @@ export async function insertMessage(
 /** Stores concurrent messages in as few statements as possible. */
 export type MessageBatches = Batches<NewMessage, SentMessage | undefined>;
 
-export function messageBatches(db: Database, limit: Limit): MessageBatches {
+export function messageBatches(db: Database, limit: Limit, config: Pick<Config, "timeLimitScale">): MessageBatches {
   // Compiled once, because compiling takes longer than sending. The parameters start with the messages.
   const [one, many] = [insertion(ONE, limit).compile(db), insertion(MANY, limit).compile(db)];
   const run = (statement: CompiledQuery<Stored>, asked: unknown[]) =>
@@ -195,6 +196,7 @@ export function messageBatches(db: Database, limit: Limit): MessageBatches {
     });
   }
   return new Batches(insert, {
+    config,
     most: MOST_AT_ONCE,
     keysOf: ({ sender_id, conversation_id }) => [sender_id, conversation_id],
   });

@@ -62,14 +62,11 @@ it("accepts one of several concurrent edits of the same version", async () => {
   await holding.selectFrom("properties").select("id").where("id", "=", id).forUpdate().execute();
   const edits = [0, 1, 2, 3, 4].map((n) => edit(n % 2 ? owner : admin, id, { rent: 20_000 + n, version: 1 }));
   await expect
-    .poll(
-      async () => {
-        const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from pg_stat_activity
+    .poll(async () => {
+      const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-        return rows[0]?.waiting;
-      },
-      { timeout: 15_000 },
-    )
+      return rows[0]?.waiting;
+    })
     .toBe(edits.length);
   await holding.commit().execute();
   const answers = await Promise.all(edits);

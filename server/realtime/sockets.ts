@@ -5,7 +5,7 @@ import { SOCKET_PATH } from "#contract/messaging/messaging-terms.ts";
 import type { BaseServices } from "../base-services.ts";
 import type { Authentication } from "../caller.ts";
 import { runWithOrigin } from "../db/origin.ts";
-import { TimeBudget } from "../db/time-budget.ts";
+import { newTimeBudget } from "../db/time-budget.ts";
 import { AppError } from "../errors.ts";
 import { toAppError } from "../http/failures.ts";
 import { LocalBuckets, scaledLimit } from "../http/limits/rate-limit.ts";
@@ -55,7 +55,7 @@ export async function createSockets(services: BaseServices & { authentication: A
   async function answer(connection: Connection, event: string, given: unknown[]): Promise<void> {
     figures.received(event);
     try {
-      const origin = { id: connection.id, name: `socket ${event}`, timeBudget: new TimeBudget() };
+      const origin = { id: connection.id, name: `socket ${event}`, timeBudget: newTimeBudget(config) };
       await runWithOrigin(origin, () => handlers.get(event)?.(connection, given[0]));
       acknowledge(given, { ok: true });
     } catch (thrown) {

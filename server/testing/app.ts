@@ -40,7 +40,7 @@ export interface TestCaller {
 export async function testApp(changes: Partial<Config> = {}, logTo?: (line: string) => void) {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "basera-data-"));
   const config: Config = {
-    ...readConfig({ DATA_DIR: dataDir, RATE_LIMIT_SCALE: "1000", LOG_LEVEL: "silent" }),
+    ...readConfig({ DATA_DIR: dataDir, RATE_LIMIT_SCALE: "1000", TIME_LIMIT_SCALE: "10", LOG_LEVEL: "silent" }),
     ...changes,
   };
   const level = logTo ? "trace" : config.logLevel;

@@ -3,6 +3,7 @@ import { isAdmin } from "#contract/permissions.ts";
 import { CITY_COOKIE, isCity } from "#contract/places/cities.ts";
 import type { Viewer } from "#web/context.ts";
 import type { AuthenticatedCaller, Authentication } from "../../caller.ts";
+import type { Config } from "../../config.ts";
 
 /** If loading takes longer, the server sends a shell, and the browser loads the data. */
 const LOADING_MS = 1_500;
@@ -49,11 +50,22 @@ function cityOf({ headers }: FastifyRequest): string | null {
 }
 
 /** Returns the viewer if the page is rendered with this caller's data; null for a shell. */
-export function viewerOf(caller: AuthenticatedCaller, request: FastifyRequest): Viewer | null {
+export function viewerOf(
+  caller: AuthenticatedCaller,
+  request: FastifyRequest,
+  { timeLimitScale }: Pick<Config, "timeLimitScale">,
+): Viewer | null {
   const { pathname, searchParams } = new URL(request.url, "http://any");
   const isForCaller = isAdmin(caller) ? !MEMBERS_ONLY.test(pathname) : !ADMINS_ONLY.test(pathname);
   if (!RENDERED.test(pathname) || !isForCaller) return null;
   if (SIGN_IN_PARAMETERS.some((name) => searchParams.has(name))) return null;
   const { id, email, type } = caller;
-  return { id, email, type, city: cityOf(request), signal: AbortSignal.timeout(LOADING_MS), hasFailed: false };
+  return {
+    id,
+    email,
+    type,
+    city: cityOf(request),
+    signal: AbortSignal.timeout(LOADING_MS * timeLimitScale),
+    hasFailed: false,
+  };
 }

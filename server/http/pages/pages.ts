@@ -145,7 +145,7 @@ function servePages(app: FastifyInstance, { handle, unknownKeyOf, documents }: R
   /** Renders the caller's page, or the shell if the server is busy or the data cannot be loaded in time. */
   async function renderFor(caller: AuthenticatedCaller, request: FastifyRequest, document: Request) {
     const remoteAddress = request.ip;
-    const viewer = app.isBusy() ? null : viewerOf(caller, request);
+    const viewer = app.isBusy() ? null : viewerOf(caller, request, config);
     if (viewer) {
       const ticket = issueTicket(caller);
       try {

@@ -116,7 +116,7 @@ test.each<[string, string, Partial<Visit>, Partial<Visit>, string]>([
 ])("%s: says so and focuses the visit", async (_what, name, before, after, text) => {
   await show(before, after);
   press(button(name));
-  expect(await screen.findByText(text, undefined, { timeout: 1500 })).toBeTruthy();
+  expect(await screen.findByText(text)).toBeTruthy();
   await visitIsFocused();
 });
 
@@ -129,7 +129,7 @@ test.each([
     await show(before, after);
     press(button(name));
     press(within(await screen.findByRole("dialog")).getByRole("button", { name }));
-    expect(await screen.findByText(text, undefined, { timeout: 1500 })).toBeTruthy();
+    expect(await screen.findByText(text)).toBeTruthy();
     await visitIsFocused();
   },
 );
@@ -137,10 +137,10 @@ test.each([
 test("a message about a visit replaces the one before about the same visit", async () => {
   await show({ status: "asked", may: ["accept"] }, { status: "booked", may: ["cancel"] });
   press(button("Accept"));
-  await screen.findByText(`Visit booked for ${TIME}.`, undefined, { timeout: 1500 });
+  await screen.findByText(`Visit booked for ${TIME}.`);
   press(button("Cancel visit"));
   press(within(await screen.findByRole("dialog")).getByRole("button", { name: "Cancel visit" }));
-  await screen.findByText("Visit cancelled.", undefined, { timeout: 1500 });
+  await screen.findByText("Visit cancelled.");
   expect(screen.queryByText(`Visit booked for ${TIME}.`)).toBeNull();
 });
 
