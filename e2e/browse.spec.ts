@@ -170,6 +170,7 @@ test.describe("on a phone", () => {
     // A script has moved the focus there.
     await expect(count).toHaveCSS("outline-style", "none");
     expect(await photoTop(page)).toBeLessThanOrEqual(300);
+    await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
     await isAccessibleInAllLooks(page, "phone");
   });
 

@@ -1,7 +1,7 @@
 import { hasCluster, withCluster } from "#server/testing/programs/programs.ts";
 import { startCluster } from "#server/testing/programs/running-cluster.ts";
 import { endServers } from "#server/testing/programs/running-server.ts";
-import { field, log, say } from "./conversation.ts";
+import { field, log, say, typeVisibly } from "./conversation.ts";
 import { expect, test } from "./journey.ts";
 import { texts, twoPeople } from "./two-people.ts";
 
@@ -17,8 +17,7 @@ test(
     await say(page, "Hello");
     await expect(texts(ownerPage)).toHaveText(["Hello"]);
     await expect(log(page)).toContainText("Seen");
-    await field(ownerPage).pressSequentially("Yes");
-    await expect(page.getByText("Meera Krishnan is typing")).toBeAttached();
+    await typeVisibly(ownerPage, "Yes", page, "Meera Krishnan");
     await field(ownerPage).press("Enter");
     await expect(texts(page)).toHaveText(["Hello", "Yes"]);
 

@@ -162,6 +162,7 @@ test("on a phone nothing covers the buttons of the bar, and only the homes of th
 });
 
 test("the bar, the comparison and its states have no accessibility violations", async ({ page }) => {
+  test.slow();
   await newMember(page);
   const { homes, list } = await insertHomes(["Plain", "Fancy"], [{}, { pets_allowed: true, maintenance: 900 }]);
   await page.goto(list);

@@ -41,6 +41,28 @@ export async function say(page: Page, text: string): Promise<void> {
   await field(page).press("Enter");
 }
 
+/** Types until the other person sees it. What is typed before the page has joined the conversation is not told. */
+export async function typeVisibly(writer: Page, text: string, reader: Page, name: string): Promise<void> {
+  await expect(async () => {
+    await field(writer).fill("");
+    await field(writer).pressSequentially(text);
+    await expect(reader.getByText(`${name} is typing`).first()).toBeAttached({ timeout: 2000 });
+  }).toPass();
+}
+
+/** Opens a page of a member, and waits until it is connected for live updates. */
+export async function openConnected(page: Page, path: string): Promise<void> {
+  // The server's first packet on socket.io's namespace.
+  const accepted = page
+    .waitForEvent("websocket")
+    .then((socket) => socket.waitForEvent("framereceived", ({ payload }) => String(payload).startsWith("40")));
+  await page.goto(path);
+  await page.waitForFunction(() => window.isHydrated);
+  // A page without an input connects only after ten seconds.
+  await page.keyboard.press("Shift");
+  await accepted;
+}
+
 /** Opens the conversation from the property page with Contact Owner. */
 export async function contact({ tenantPage, home }: Pair): Promise<void> {
   await tenantPage.goto(`/property/${home.id}`);

@@ -2,12 +2,13 @@ import { countTransparency } from "#server/desk/transparency.ts";
 import { isAccessible } from "./accessible.ts";
 import { alert, asMember, card, insertHomes, newTag, reason, said, tab } from "./dashboard.ts";
 import { insertHome, mailsTo, withDatabase } from "./database.ts";
-import { expect, resize, test } from "./journey.ts";
+import { expect, resize, showMessagesLonger, test } from "./journey.ts";
 import { newAdmin } from "./member.ts";
 import { postOverApi } from "./posting.ts";
 
 test("a moderator clears 20 cases by keyboard, and undoes one decision", async ({ page }) => {
   test.slow();
+  await showMessagesLonger(page);
   await newAdmin(page);
   const { tag, homes } = await insertHomes(20);
   const ids = homes.map(({ id }) => id);
@@ -48,7 +49,7 @@ test("a moderator clears 20 cases by keyboard, and undoes one decision", async (
   const statuses = () =>
     withDatabase((db) => db.selectFrom("properties").select(["status"]).where("id", "in", ids).execute());
   await expect
-    .poll(async () => (await statuses()).map(({ status }) => status).sort(), { timeout: 30_000 })
+    .poll(async () => (await statuses()).map(({ status }) => status).sort(), { timeout: 60_000 })
     .toEqual([...Array(19).fill("approved"), "rejected"]);
 
   // The keys can be switched off, and cases decided together.
@@ -84,6 +85,7 @@ test("an owner reads the statement and appeals, and a second admin decides; the 
   browser,
 }) => {
   test.slow();
+  await showMessagesLonger(page);
   await newAdmin(page, "Priya Shah");
   const { page: home, member: owner } = await asMember(browser, "Lakshmi Narayan");
   const title = `Airy 2BHK with tile floors ${newTag()}`;

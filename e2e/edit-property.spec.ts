@@ -6,8 +6,6 @@ import { DEMO_PASSWORD, login, resize, test } from "./journey.ts";
 import { newMember } from "./member.ts";
 import { expect, imageField, photo, postOverApi, uploaded } from "./posting.ts";
 
-test.describe.configure({ timeout: 120_000 });
-
 const RENTS: RentInsight = {
   asked: 27_000,
   middle: { low: 24_000, high: 29_000 },

@@ -45,7 +45,7 @@ test("an owner confirms, pauses and reactivates a home, and browse shows each ch
   const browse = `/browse?city=${home.city}&availableFrom=any&searchTerm=${encodeURIComponent(home.title)}`;
   const card = page.getByRole("article", { name: home.title, exact: true });
   await page.goto(browse);
-  await expect(card).toContainText("Confirmed 5 days ago");
+  await expect(card).toContainText(/Confirmed [56] days ago/);
 
   await page.goto("/my-listings");
   await isReady(page);
@@ -67,7 +67,7 @@ test("an owner confirms, pauses and reactivates a home, and browse shows each ch
   await page.reload();
   await expect(page.getByRole("heading", { name: "No Properties Found" })).toBeVisible();
   await page.getByRole("radio", { name: "Any time" }).check();
-  await expect(card).toContainText("Confirmed 5 days ago");
+  await expect(card).toContainText(/Confirmed [56] days ago/);
 
   await page.goto("/my-listings");
   await isReady(page);
@@ -101,6 +101,7 @@ test("an owner confirms, pauses and reactivates a home, and browse shows each ch
 });
 
 test("a tenant asks if a home is still there, and the owner answers in the chat", async ({ pair, browser }) => {
+  test.slow();
   const { tenantPage: tenants, ownerPage: owners, home, owner, tenant } = pair;
   await changeHome(home.id, { confirmed_at: daysAgo(3) });
   const visitor = await (await browser.newContext()).newPage();

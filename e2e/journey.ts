@@ -75,6 +75,20 @@ export async function resize(page: Page, size: { width: number; height: number }
   );
 }
 
+/** Keeps out of the next document what a page loads after ten seconds without an input (`first-input.ts`). */
+export const holdLateParts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const start = window.setTimeout;
+    window.setTimeout = ((run: () => void, ms?: number) => (ms === 10_000 ? 0 : start(run, ms))) as typeof setTimeout;
+  });
+
+/** Shows messages of the next documents for 20 seconds instead of 5, for what a journey does in the meantime. */
+export const showMessagesLonger = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const start = window.setTimeout;
+    window.setTimeout = ((run: () => void, ms?: number) => start(run, ms === 5000 ? 20_000 : ms)) as typeof setTimeout;
+  });
+
 /** Delays the page's scripts and therefore hydration. Returns a function that releases them. */
 export async function holdScripts(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>();

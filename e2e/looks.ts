@@ -103,7 +103,7 @@ export async function expectLooks(page: Page, info: TestInfo, name: string, part
     return Object.fromEntries(now.map(([key, text]) => [key, forgive(text, before[key])]));
   };
   // Content that loads late, such as a list, moves other parts.
-  await expect.poll(forgiven, { timeout: 10_000 }).toEqual(before);
+  await expect.poll(forgiven, { timeout: 60_000 }).toEqual(before);
 }
 
 /** Expects no element to be wider than the viewport, at a phone's width and at 1280 px with 200 % zoom. */

@@ -199,7 +199,7 @@ test("by keyboard, arrows, plus and minus move the map, and Escape closes a card
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowDown");
   await expect.poll(() => viewOf()[1]).toBeGreaterThan(lon);
-  expect(viewOf()[0]).toBeLessThan(lat);
+  await expect.poll(() => viewOf()[0]).toBeLessThan(lat);
 
   await page.goto(`/browse?city=Bangalore&searchTerm=${word}&view=map&map=12.93,77.59,14`);
   const home = group(page, `${word} in the south, ₹24,000 per month`);

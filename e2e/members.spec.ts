@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, login, newEmail, register, resize, test } from "./journey.ts";
+import { expect, holdLateParts, login, newEmail, register, resize, test } from "./journey.ts";
 import { layoutShift, recordLayoutShift } from "./layout-shift.ts";
 
 // These journeys sign in through the page, so that the browser has the page cookie.
@@ -22,10 +22,7 @@ const viewer = (page: Page) => page.evaluate(() => document.documentElement.data
 /** Records the API calls of the page from now on, except those that start by themselves after ten seconds. */
 async function apiCalls(page: Page): Promise<string[]> {
   const calls: string[] = [];
-  await page.addInitScript(() => {
-    const { setTimeout } = window;
-    window.setTimeout = ((run: () => void, ms = 0) => (ms >= 10_000 ? 0 : setTimeout(run, ms))) as typeof setTimeout;
-  });
+  await holdLateParts(page);
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
     if (/^\/(api|auth\/v1|socket\.io)\//.test(pathname)) calls.push(`${request.method()} ${pathname}`);
@@ -158,6 +155,7 @@ test("a session that is refused later signs out and clears the cookie", async ({
   await page.route("**/auth/v1/logout*", (route) =>
     route.fulfill({ status: 403, json: { msg: "gone", error_code: "session_not_found" } }),
   );
+  await isHydrated(page);
   await page.mouse.click(5, 300);
   await expect(page.getByText("Login Required")).toBeVisible();
   const cookies = async () => (await context.cookies()).map(({ name }) => name);

@@ -1,9 +1,21 @@
-import { badge, contact, conversationWith, field, log, openConversation, say, test, texts } from "./conversation.ts";
+import {
+  badge,
+  contact,
+  conversationWith,
+  field,
+  log,
+  openConnected,
+  openConversation,
+  say,
+  test,
+  texts,
+  typeVisibly,
+} from "./conversation.ts";
 import { expect, resize } from "./journey.ts";
 
 test("two people write to each other: typing, delivery, Seen and unread badge", async ({ page, context, pair }) => {
   const { ownerPage, home } = pair;
-  await ownerPage.goto("/browse");
+  await openConnected(ownerPage, "/browse");
   await contact(pair);
   await expect(log(page)).toContainText("No messages yet");
   await expect(log(page)).toContainText("Start the conversation below!");
@@ -27,8 +39,7 @@ test("two people write to each other: typing, delivery, Seen and unread badge", 
   await expect(log(page).getByRole("img", { name: "Read" })).toBeVisible();
   await expect(log(page)).toContainText("Seen");
 
-  await field(ownerPage).pressSequentially("Yes, it");
-  await expect(page.getByText("Meera Krishnan is typing")).toBeAttached();
+  await typeVisibly(ownerPage, "Yes, it", page, "Meera Krishnan");
   await expect(page.getByText("Meera Krishnan is typing")).not.toBeAttached();
   await say(ownerPage, "Yes, it is. Come on Saturday.");
   await expect(log(page)).toContainText("Come on Saturday.");
@@ -100,8 +111,7 @@ test("earlier messages load above without a jump, and Scroll to latest returns t
 
   // Neither the typing indicator nor a new message changes the scroll position.
   await openConversation(pair.ownerPage, "Ananya Rao");
-  await field(pair.ownerPage).fill("Something");
-  await expect(page.getByText("Meera Krishnan is typing").first()).toBeAttached();
+  await typeVisibly(pair.ownerPage, "Something", page, "Meera Krishnan");
   await expect(marked).toBeInViewport();
   await say(pair.ownerPage, "Something new");
   await expect(page.getByText("Something new").first()).toBeAttached();
@@ -149,7 +159,7 @@ test("a new message plays a sound unless it is muted", async ({ page, pair }) =>
       played.push({ address: this.src, volume: this.volume });
     };
   });
-  await pair.ownerPage.goto("/browse");
+  await openConnected(pair.ownerPage, "/browse");
   await contact(pair);
   await say(page, "Hello");
   const played = () => pair.ownerPage.evaluate(() => (window as typeof window & { played: unknown[] }).played);
@@ -159,7 +169,7 @@ test("a new message plays a sound unless it is muted", async ({ page, pair }) =>
   await openConversation(pair.ownerPage, "Ananya Rao");
   await pair.ownerPage.getByRole("button", { name: "Conversation options" }).click();
   await pair.ownerPage.getByRole("button", { name: "Mute message sound" }).click();
-  await pair.ownerPage.goto("/browse");
+  await openConnected(pair.ownerPage, "/browse");
   await expect(badge(pair.ownerPage)).not.toContainText("1");
   await say(page, "Hello again");
   await expect(badge(pair.ownerPage)).toContainText("1");

@@ -25,6 +25,8 @@ test("a new user registers, picks a city, finds a home, views and shares it, and
   await expect(page).toHaveURL(/type=2BHK/);
   await expect(page).toHaveURL(/maxRent=30000/);
   await expect(page.getByRole("button", { name: "Remove filter 2BHK" })).toBeVisible();
+  // Until the list has arrived, the one before is shown.
+  await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
   await expect(page.getByRole("article").first()).toContainText("2BHK");
 
   const area = await distinctiveArea(page);

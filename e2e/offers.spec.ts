@@ -1,7 +1,7 @@
 import { isAccessibleInAllLooks } from "./accessible.ts";
 import { newTag } from "./dashboard.ts";
 import { insertHome } from "./database.ts";
-import { expect, resize, test } from "./journey.ts";
+import { expect, holdLateParts, resize, test } from "./journey.ts";
 import { newMember } from "./member.ts";
 
 /** Inserts an expensive 2BHK and a cheap 3BHK. Only a word in their titles finds them. */
@@ -41,6 +41,7 @@ test("a short list is followed by homes that nearly match, each with the reason"
   await expect(nearly.getByRole("article", { name: `Quiet home ${tag}` })).toBeVisible();
 
   // The server-rendered HTML contains them, so the page makes no further call.
+  await holdLateParts(page);
   const calls: string[] = [];
   page.on("request", (request) => request.url().includes("/api/") && calls.push(request.url()));
   // The document before may still make calls until then.

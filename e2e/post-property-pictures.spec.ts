@@ -4,8 +4,6 @@ import { test } from "./journey.ts";
 import { newMember } from "./member.ts";
 import { expect, fillForm, imageField, photo, submitButton, uploaded } from "./posting.ts";
 
-test.describe.configure({ timeout: 120_000 });
-
 /** A photo with noise, which compresses badly like a real one. */
 const noisyPhoto = async (name: string) => ({
   name,

@@ -1,6 +1,6 @@
 import { isAccessibleInAllLooks, NARROW } from "./accessible.ts";
 import { withDatabase } from "./database.ts";
-import { newEmail, register, resize, test } from "./journey.ts";
+import { newEmail, register, resize, showMessagesLonger, test } from "./journey.ts";
 import { expectWholeInLargeText } from "./looks.ts";
 import { newMember } from "./member.ts";
 import {
@@ -16,12 +16,11 @@ import {
   uploaded,
 } from "./posting.ts";
 
-test.describe.configure({ timeout: 120_000 });
-
 test("a new owner posts a home with five pictures; invalid and large files are refused by name", async ({ page }) => {
   const person = { name: "Asha Verma", email: newEmail(), password: "a good password" };
   const title = `Sunny 2BHK of ${person.email.split("@")[0]}`;
   await page.addInitScript(() => localStorage.setItem("userLocation", "Bangalore"));
+  await showMessagesLonger(page);
   await register(page, person);
   await page.getByRole("banner").getByRole("link", { name: "Post Property" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -58,6 +58,8 @@ test("a member saves, compares and opens similar homes by mouse and by keyboard"
     .getByRole("checkbox", { name: `Compare ${most}` })
     .check();
   await press(page, similar(page).getByRole("checkbox", { name: `Compare ${less}` }), { key: "Space" });
+  // On a phone the boxes are hidden until the bar is there, and with them the focus.
+  await expect(page.getByRole("link", { name: "Compare 2 homes" })).toBeVisible();
   await isAccessibleInAllLooks(page, "similar homes");
   await tabTo(page, page.getByRole("link", { name: "Compare 2 homes" }), { back: true });
   await similar(page).getByRole("link", { name: most }).click();

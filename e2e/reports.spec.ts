@@ -59,6 +59,7 @@ test("a tenant reports a listing, and reads the outcome under Your reports", asy
 });
 
 conversing("a person blocks another in the chat, both see it at once, and unblocks", async ({ pair }) => {
+  conversing.slow();
   const { owner, ownerPage, tenant, tenantPage } = pair;
   await contact(pair);
   await say(tenantPage, "Send me 5,000 and I take it");

@@ -38,6 +38,7 @@ test("a typed wish is suggested as one line, and a press sets its filters", asyn
   await expect(page).toHaveURL(/commuteTo=/);
   await expect(box).toHaveValue(WISH);
   await expect(page.getByText("Understood:", { exact: true })).toBeVisible();
+  await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
   await isAccessibleInAllLooks(page, "understood");
 
   await page.getByRole("button", { name: "Search these exact words instead" }).click();

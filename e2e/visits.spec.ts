@@ -28,8 +28,8 @@ async function newTenant(page: Page, name?: string): Promise<Member> {
 }
 
 const DAYS = 3;
-const day = () => dayAfter(indianDay(Date.now()), DAYS);
-const at = (hour: number, minute = 0) => indianTime(day(), hour * 60 + minute);
+const DAY = dayAfter(indianDay(Date.now()), DAYS);
+const at = (hour: number, minute = 0) => indianTime(DAY, hour * 60 + minute);
 
 /** An owner in another browser, whose home receives people on one weekday from 10 am to 1 pm. */
 async function ownerWithHome(browser: Browser, { hasWindows = true, mode = "instant" } = {}) {
@@ -38,7 +38,7 @@ async function ownerWithHome(browser: Browser, { hasWindows = true, mode = "inst
   await owner.call("PATCH", `/api/properties/${home.id}/visit-settings`, {
     mode,
     meeting_point: "Blue gate, ring the second bell",
-    windows: hasWindows ? [{ weekday: weekdayOf(day()), from: "10:00", to: "13:00" }] : [],
+    windows: hasWindows ? [{ weekday: weekdayOf(DAY), from: "10:00", to: "13:00" }] : [],
   });
   return { page, owner, home };
 }
@@ -137,7 +137,7 @@ test("times are proposed where the owner offers none, and the owner accepts one"
   await card(page).getByRole("button", { name: "See free times" }).click();
   const proposing = dialog(page, "Propose a time");
   await expect(proposing).toContainText("The owner has not given any times yet.");
-  await proposing.getByLabel("Day").selectOption(day());
+  await proposing.getByLabel("Day").selectOption(DAY);
   await proposing.getByLabel("Time", { exact: true }).selectOption(formatVisitClock(at(17, 15)));
   await proposing.getByRole("button", { name: "Add another time" }).click();
   await proposing.getByRole("button", { name: "Propose these times" }).click();
@@ -209,6 +209,7 @@ test("a home is visited by keyboard alone, and the focus returns", async ({ page
 });
 
 test("the screens of visits are accessible in all looks and widths", async ({ page, browser }) => {
+  test.slow();
   const { page: owners, home } = await ownerWithHome(browser);
   const member = await newTenant(page);
   const { id, conversation_id } = await book(member, home.id, at(10));

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { expect, resize, test } from "./journey.ts";
+import { expect, holdLateParts, resize, test } from "./journey.ts";
 import { layoutShift, recordLayoutShift } from "./layout-shift.ts";
 import { newMember } from "./member.ts";
 
@@ -11,13 +11,6 @@ const MAX_SHIFT = 0.01;
 // On a phone, where the budget matters; a desktop also has room for parts that load when they come into view.
 test.use({ viewport: { width: 390, height: 844 } });
 test.beforeEach(({ page }) => recordLayoutShift(page));
-
-/** Keeps what a page loads after ten seconds without an input (`first-input.ts`) out of the measurement. */
-const holdLateParts = (page: Page) =>
-  page.addInitScript(() => {
-    const start = window.setTimeout;
-    window.setTimeout = ((run: () => void, ms?: number) => (ms === 10_000 ? 0 : start(run, ms))) as typeof setTimeout;
-  });
 
 /** Opens a page of a member as the server renders it. Under load it sends the shell, which loads more script. */
 async function openRendered(page: Page, path: string): Promise<void> {

@@ -11,13 +11,7 @@ export interface Quarantined {
 }
 
 /** The only list of unstable tests. After 14 days an entry has no effect. */
-export const QUARANTINE: readonly Quarantined[] = [
-  // Lost the focus once before the link "Compare 2 homes"; not seen again in 16 runs.
-  {
-    test: "e2e/recent-and-similar.spec.ts › a member saves, compares and opens similar homes by mouse and by keyboard",
-    since: "2026-11-28",
-  },
-];
+export const QUARANTINE: readonly Quarantined[] = [];
 
 /** Returns whether this unstable test, as printed with its reason, is in the list and its entry has not expired. */
 export function isQuarantined(printed: string, now: Date, list = QUARANTINE): boolean {

@@ -248,6 +248,7 @@ export class Conversing {
         from: person.id,
         to,
         begun: this.history.tick(),
+        isCertain: true,
         answers: [] as { at: number; message: Message }[],
       };
       this.history.sends.push(send);
@@ -255,6 +256,7 @@ export class Conversing {
       const answer = await callUntilFinal(this.history, () =>
         this.#call<Message>("POST", sendMessage.path, body, person.token),
       );
+      send.isCertain = answer.isCertain;
       send.answers.push({ at: this.history.tick(), message: answer.body });
       if (n % READ_EVERY === 0) await this.#markRead(talk, person);
       if (this.#pauseMs > 0) await sleep(this.#pauseMs);

@@ -19,6 +19,8 @@ export interface Send {
   client_id: string;
   content: string;
   begun: number;
+  /** False if an attempt had no response or a server error: its events are then published by a later attempt. */
+  isCertain: boolean;
   /** All responses that it received. */
   answers: { at: number; message: Stored }[];
 }
@@ -58,7 +60,7 @@ export type FaultKind =
   | "read" // read without having been read, or the reverse
   | "count" // not the number of unread messages
   | "heard twice" // by one connection
-  | "heard late" // by one connection, after what is stored behind it
+  | "heard late" // by one connection, after what is stored behind it, although it was sent once
   | "missed"; // a listener never received it
 export interface Fault {
   kind: FaultKind;
@@ -181,7 +183,8 @@ export function faultsIn(history: History, { stored, views, counts }: FinalState
         const before = last.get(message.conversation_id) ?? 0;
         if (!there || !isSame(there, message)) report("changed", `${name(message)} was heard, and is not stored so`);
         if (ids.has(message.id)) report("heard twice", name(message));
-        else if (message.seq < before) report("heard late", `${name(message)} after ${before}`);
+        else if (message.seq < before && sendOf(message)?.isCertain)
+          report("heard late", `${name(message)} after ${before}`);
         ids.add(message.id);
         last.set(message.conversation_id, Math.max(before, message.seq));
       }
