@@ -79,14 +79,16 @@ export async function resize(page: Page, size: { width: number; height: number }
 export const holdLateParts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const start = window.setTimeout;
-    window.setTimeout = ((run: () => void, ms?: number) => (ms === 10_000 ? 0 : start(run, ms))) as typeof setTimeout;
+    window.setTimeout = ((run: () => void, ms?: number, ...given: unknown[]) =>
+      ms === 10_000 ? 0 : start(run, ms, ...given)) as typeof setTimeout;
   });
 
 /** Shows messages of the next documents for 20 seconds instead of 5, for what a journey does in the meantime. */
 export const showMessagesLonger = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const start = window.setTimeout;
-    window.setTimeout = ((run: () => void, ms?: number) => start(run, ms === 5000 ? 20_000 : ms)) as typeof setTimeout;
+    window.setTimeout = ((run: () => void, ms?: number, ...given: unknown[]) =>
+      start(run, ms === 5000 ? 20_000 : ms, ...given)) as typeof setTimeout;
   });
 
 /** Delays the page's scripts and therefore hydration. Returns a function that releases them. */

@@ -260,7 +260,7 @@ it("counts all attempts of a client and then refuses the correct password too", 
 });
 
 it("limits sign-ups and user changes separately", async () => {
-  const own = await testApp({ rateLimitScale: 1 });
+  const own = await testApp({ rateLimitScale: 1, auth: { ...config.auth, rateLimitOtp: 1 } });
   const calls = authCalls(own.app);
   const { token } = await calls.newcomer();
   for (let attempt = 0; attempt < 29; attempt += 1) await calls.post("/signup", {});
@@ -272,7 +272,8 @@ it("limits sign-ups and user changes separately", async () => {
 });
 
 it("identifies clients only by the configured header", async () => {
-  const behind = await testApp({ rateLimitScale: 1, auth: { ...config.auth, rateLimitHeader: "X-Client-Address" } });
+  const auth = { ...config.auth, rateLimitOtp: 1, rateLimitHeader: "X-Client-Address" };
+  const behind = await testApp({ rateLimitScale: 1, auth });
   const calls = authCalls(behind.app);
   const attempt = (headers: Record<string, string>) => calls.post("/signup", {}, { headers });
   for (let round = 0; round < 30; round += 1) await attempt({ "x-client-address": "198.51.100.1, 10.0.0.1" });

@@ -69,7 +69,8 @@ async function runsPostgres(pid: number): Promise<boolean> {
  */
 async function clearStaleServer(dataFolder: string): Promise<void> {
   const pidFile = path.join(dataFolder, "postmaster.pid");
-  const deadline = Date.now() + 10_000;
+  // Longer than a stopping server has until it is killed.
+  const deadline = Date.now() + (STOP_PATIENCE_S + 10) * 1000;
   for (;;) {
     const pid = Number.parseInt((await readFile(pidFile, "utf8").catch(() => "")).split("\n")[0] ?? "", 10);
     if (Number.isNaN(pid)) return;

@@ -42,6 +42,7 @@ beforeAll(async () => {
     ...onDatabase({ ...database.connection, ...ROLE }, "basera"),
     PORT: String(port),
     DATA_DIR: await dataFolder(),
+    TIME_LIMIT_SCALE: "1",
   });
   await ready(server);
   call = callsTo(port);

@@ -83,7 +83,9 @@ export function listen(db: Database, channels: readonly string[], listener: List
       const { client: mine, ping } = current;
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new Error("the listening connection does not respond")), CATCH_UP_MS);
+        // Lets a response that has already arrived be read first.
+        const giveUp = () => setImmediate(() => reject(new Error("the listening connection does not respond")));
+        timer = setTimeout(giveUp, CATCH_UP_MS);
       });
       await Promise.race([ping(), late]).catch(() => lose(mine));
       clearTimeout(timer);

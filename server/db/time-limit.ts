@@ -17,16 +17,21 @@ export async function withinTimeLimit<T>(work: PromiseLike<T>, giveUp: () => voi
   const budget = currentOrigin()?.timeBudget;
   if (!budget) return work;
   const leftMs = budget.begin();
+  let isOver = false;
   let timer: NodeJS.Timeout | undefined;
   const end = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
+    function stop() {
+      if (isOver) return;
       giveUp();
       reject(new DatabaseSlow());
-    }, leftMs);
+    }
+    // Lets a response that has already arrived be read first.
+    timer = setTimeout(() => setImmediate(stop), leftMs);
   });
   try {
     return await Promise.race([work, end]);
   } finally {
+    isOver = true;
     clearTimeout(timer);
     budget.end();
   }

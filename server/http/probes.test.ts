@@ -65,7 +65,7 @@ it("is healthy but not ready while PostgreSQL is stopped, and ready again afterw
   const { db, isReady, isAlive, gauges } = await serverOn(location);
   expect(await isReady()).toBe(false);
   await migrate({ db, location });
-  expect(await isReady()).toBe(true);
+  await until(isReady, "it is ready");
   await postgres.stop();
   expect(await isReady()).toBe(false);
   expect(await isAlive()).toBe(true);
@@ -80,7 +80,7 @@ it("is not ready while the database does not respond, and ready again afterwards
   // A proxy between the server and PostgreSQL that can block all traffic.
   const { url, sockets } = await addressOf(location);
   const { isReady, isAlive, gauges } = await serverOn(url);
-  expect(await isReady()).toBe(true);
+  await until(isReady, "it is ready");
   for (const socket of sockets) socket.pause();
   // More probes than connections, as with several load balancers.
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

@@ -79,10 +79,11 @@ it("retries a failing job, and gives up after its attempts without delaying othe
   await addJob(at.db, "testWork", { text: "poison with a secret" }, { maxAttempts: 2 });
   await addJob(at.db, "testWork", { text: "fine" });
   await vi.waitFor(() => expect(done).toEqual(["fine"]), POLLING);
-  await vi.waitFor(async () => expect(await queued(at.db)).toMatchObject([{ attempts: 1, locked_by: null }]), POLLING);
-  await bringForward(at.db);
   const failed = { attempts: 2, locked_by: null, last_error: "cannot be done" };
-  await vi.waitFor(async () => expect(await queued(at.db)).toMatchObject([failed]), POLLING);
+  await vi.waitFor(async () => {
+    await bringForward(at.db);
+    expect(await queued(at.db)).toMatchObject([failed]);
+  }, POLLING);
   expect(said()).toMatch(/"job":"testWork","job_id":"\d+","attempt":2,.*"msg":"job failed permanently"/);
   expect(said()).not.toContain("secret");
   const figures = await metrics.metrics();
@@ -207,6 +208,23 @@ it("aborts a job that does not end in time, and returns it to the queue", async 
   expect(await queued(at.db)).toMatchObject([{ attempts: 1, locked_by: null }]);
 });
 
+it("stops although its jobs cannot be returned to the queue", async () => {
+  const at = await openTestDatabase();
+  const done: string[] = [];
+  const { worker, said } = work(at, (text) => {
+    done.push(text);
+    return new Promise(() => {});
+  });
+  await addJob(at.db, "testWork", { text: "endless" });
+  await vi.waitFor(() => expect(done).toEqual(["endless"]), POLLING);
+  const lock = await at.db.startTransaction().execute();
+  await sql`lock table graphile_worker._private_jobs in access exclusive mode`.execute(lock);
+  workers.length = 0;
+  await worker.stop();
+  expect(said()).toContain("jobs that did not end in time are returned to the queue");
+  await lock.rollback().execute();
+});
+
 it("looks up its jobs again if the first lookup failed", async () => {
   const at = await openTestDatabase();
   const done: string[] = [];
@@ -251,7 +269,7 @@ it("continues after PostgreSQL was down, and repeats jobs whose result was not r
       if (done.length === 1) await postgres.stop();
     });
     await addJob(at.db, "testWork", { text: "before" });
-    await vi.waitFor(() => expect(said()).toContain("notify listener"), POLLING);
+    await vi.waitFor(() => expect(said()).toContain("Attempting graceful shutdown"), POLLING);
     await postgres.start();
     await vi.waitFor(() => addJob(at.db, "testWork", { text: "after" }), POLLING);
     await vi.waitFor(async () => {

@@ -20,6 +20,8 @@ const RECORDING_MS = 5000;
 const MOST_FAILED_FETCHES = 2 * CONCURRENCY;
 /** How long running jobs may continue after SIGTERM. They are aborted after half of it. */
 const DRAIN_MS = 10_000;
+/** How long returning jobs to the queue may take at the end. */
+const RETURNING_MS = 2000;
 /**
  * Records results in batches. If a batch fails, the worker ends and is restarted. A single write is not awaited by the
  * library, so its failure would end the process.
@@ -214,16 +216,16 @@ export function startJobWorker(services: WorkerServices): JobWorker {
   return {
     async stop() {
       stopping.abort();
-      const ending = Promise.allSettled([runner?.stop()]).then(() => supervised);
+      const ending = Promise.allSettled([runner?.stop()]).then(() => Promise.all([supervised, rescuing]));
       const canceller = new AbortController();
       const late = sleep(DRAIN_MS, false, { signal: canceller.signal }).catch(() => false);
       const ended = await Promise.race([ending.then(() => true), late]);
       canceller.abort();
-      await rescuing;
       if (!ended && poolName !== null) {
         log.warn("jobs that did not end in time are returned to the queue");
-        await returnJobs(db, poolName).catch(() => {});
-        await lock?.release();
+        const returned = returnJobs(db, poolName).then(() => lock?.release());
+        // PostgreSQL may hang. Another process then returns them.
+        await Promise.race([returned.catch(() => {}), sleep(RETURNING_MS, undefined, { ref: false })]);
       }
       if (ended) await pool?.end();
     },

@@ -73,12 +73,10 @@ it("receives 40 uploads at once, refuses more, and releases the slots of aborted
     const { token } = await as(await insertAccount(db));
     for (let j = 0; j < 3; j += 1) uploads.push(openUpload(port, token, { client: `203.0.113.${i}` }));
   }
-  const refused = () => uploads.filter(({ response }) => response !== "");
+  // Later, uploads that wait are ended as too slow.
+  const refused = () => uploads.filter(({ response }) => response.includes("503 Service Unavailable"));
   await expect.poll(() => refused().length).toBe(5);
-  for (const { response } of refused()) {
-    expect(response).toContain("503 Service Unavailable");
-    expect(response).toContain("retry-after: 5");
-  }
+  for (const { response } of refused()) expect(response).toContain("retry-after: 5");
   const another = await as(await insertAccount(db));
   const upload = () => another.call(uploadPropertyImage, { body: { base64 } });
   expect((await upload()).json()).toMatchObject({ code: "not_ready" });
@@ -96,9 +94,9 @@ it("gives one client 10 slots over all its accounts, and an IPv6 client by its /
       const { token } = await as(await insertAccount(db));
       for (let j = 0; j < 3; j += 1) uploads.push(openUpload(port, token, { client: addressOf(i) }));
     }
-    const refused = () => uploads.filter(({ response }) => response !== "");
+    // Later, uploads that wait are ended as too slow.
+    const refused = () => uploads.filter(({ response }) => response.includes("503 Service Unavailable"));
     await expect.poll(() => refused().length).toBe(32);
-    for (const { response } of refused()) expect(response).toContain("503 Service Unavailable");
     const another = await as(await insertAccount(db));
     const upload = (client: string) =>
       another.call(uploadPropertyImage, { body: { base64 }, headers: { "x-client": client } });
@@ -144,7 +142,7 @@ it("keeps slots for others when one account opens 41 slow uploads, and ends them
     const another = await as(await insertAccount(db));
     for (let i = 0; i < 3; i += 1)
       expect((await another.call(uploadPropertyImage, { body: { base64 } })).statusCode).toBe(201);
-    await expect.poll(() => uploads.filter(({ response }) => response !== "").length).toBe(3);
+    await expect.poll(() => uploads.filter(({ response }) => response !== "").length).toBeGreaterThanOrEqual(3);
     const [first] = uploads.filter(({ response }) => response !== "");
     expect(first?.response).toContain("408 Request Timeout");
     expect(first?.response).toContain('"code":"upload_too_slow"');

@@ -154,7 +154,7 @@ describe("the handshake", () => {
 describe("the expiry of a token", () => {
   it("closes the connection, unless a newer token came", async () => {
     const caller = await person();
-    const short = { token: await tokenFor(caller, 5) };
+    const short = { token: await tokenFor(caller, 10) };
     const [left, refreshed] = [await connect(short), await connect(short)];
     expect(await refreshed.refresh(caller.token)).toEqual({ ok: true });
     expect(await left.ended()).toBe(CUT);
@@ -164,7 +164,7 @@ describe("the expiry of a token", () => {
 
   it("is not affected by an invalid token or one of another account", async () => {
     const [caller, other] = [await person(), await person()];
-    const socket = await connect({ token: await tokenFor(caller, 5) });
+    const socket = await connect({ token: await tokenFor(caller, 10) });
     expect(await socket.refresh("nonsense")).toMatchObject({ ok: false, code: "session_expired" });
     expect(await socket.refresh(undefined)).toMatchObject({ ok: false, code: "not_signed_in" });
     expect(await socket.refresh(other.token)).toMatchObject({ ok: false, code: "forbidden" });

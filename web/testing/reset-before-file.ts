@@ -5,6 +5,7 @@ import { vi } from "vitest";
  * Test files share a worker with its DOM and packages, because starting both for each file took longer than the tests.
  * This gives each file fresh app modules and empty browser storage.
  */
+vi.useRealTimers();
 vi.restoreAllMocks();
 vi.resetModules();
 vi.unstubAllGlobals();

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { generateKeyPair } from "jose";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { until } from "../../testing/until.ts";
 import { GOOGLE_CLIENT } from "../testing/google.ts";
 import { type Lie, lyingGoogle, unsigned } from "../testing/lying-google.ts";
 
@@ -161,13 +162,20 @@ describe("provider discovery", () => {
 });
 
 it("times out if the provider does not respond to a request for its metadata, a token or its keys", async () => {
-  const limit = AbortSignal.timeout.bind(AbortSignal);
-  const limits = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => limit(500));
-  const signIn = async (silent: "token" | "jwks") => (await (await lyingGoogle()).signInUnder({ silent })).query;
-  const undiscovered = await lyingGoogle();
+  const over = new AbortController();
+  const limits = vi.spyOn(AbortSignal, "timeout").mockReturnValue(over.signal);
+  const [undiscovered, token, jwks] = [await lyingGoogle(), await lyingGoogle(), await lyingGoogle()];
   undiscovered.lieThat({ silent: "discovery" });
-  const [discovery, ...queries] = await Promise.all([undiscovered.authorize(), signIn("token"), signIn("jwks")]);
+  const answers = Promise.all([
+    undiscovered.authorize(),
+    token.signInUnder({ silent: "token" }),
+    jwks.signInUnder({ silent: "jwks" }),
+  ]);
+  const areAsked = () => undiscovered.asked.discovery === 1 && token.asked.token === 1 && jwks.asked.jwks === 1;
+  await until(areAsked, "each provider is asked");
+  over.abort(new DOMException("", "TimeoutError"));
+  const [discovery, ...outcomes] = await answers;
   expect(discovery.statusCode).toBe(500);
-  for (const query of queries) expect(query).toMatchObject({ error_code: "unexpected_failure" });
+  for (const { query } of outcomes) expect(query).toMatchObject({ error_code: "unexpected_failure" });
   expect(new Set(limits.mock.calls.flat())).toEqual(new Set([5000]));
 });

@@ -14,7 +14,6 @@ const environment = {
   // One external URL for both, as behind a load balancer. It is also the token issuer.
   SITE_URL: "http://localhost:3000",
   DATABASE_POOL: "4",
-  TIME_LIMIT_SCALE: "10",
   DATA_DIR: await dataFolder(),
   LOG_LEVEL: "fatal",
 };

@@ -97,7 +97,7 @@ test("asks again once typing pauses, and keeps the last range until then", async
   await said(/^Half/);
   await user().type(screen.getByLabelText("Area"), " 2nd");
   expect(await said(/^Half/)).toContain("₹24,000");
-  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await vi.waitFor(() => expect(sent).toHaveLength(2), { timeout: 15_000 });
   expect(sent[1]).toMatchObject({ location: { area: expect.stringMatching(/ 2nd$/) } });
 });
 

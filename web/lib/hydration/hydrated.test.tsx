@@ -67,7 +67,7 @@ test("presses from before hydration act once, each as soon as React handles its 
   expect(first.ariaBusy).toBe("true");
 
   await load();
-  await vi.waitFor(() => expect(pressed).toEqual(["second", "first"]));
+  await vi.waitFor(() => expect(pressed).toEqual(["second", "first"]), { timeout: 15_000 });
   expect(first.ariaBusy).toBeNull();
 });
 
@@ -80,7 +80,7 @@ test("a press on a button that React has rendered but does not handle yet acts l
   expect(pressed).toEqual(["second"]);
 
   await load();
-  await vi.waitFor(() => expect(pressed).toEqual(["second", "first"]));
+  await vi.waitFor(() => expect(pressed).toEqual(["second", "first"]), { timeout: 15_000 });
 });
 
 test("a form that is submitted before hydration is sent with the button that was pressed", async () => {
@@ -165,7 +165,7 @@ test("fields that are changed before hydration are applied after it, one after t
   await hydrate();
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
   onHydrated();
-  await vi.waitFor(() => expect(rendered.at(-1)).toBe("cheap full true false 20000"));
+  await vi.waitFor(() => expect(rendered.at(-1)).toBe("cheap full true false 20000"), { timeout: 15_000 });
   expect(rendered).toHaveLength(5);
   expect([full.checked, gym.checked, lift.checked, rent.value]).toEqual([true, true, false, "20000"]);
   expect(window.earlyActions?.size).toBe(0);

@@ -153,7 +153,7 @@ it("saves the browser's city to a profile without one at sign-in", async () => {
   storeCity("Delhi");
   const saved = serveCity(null);
   await login("asha@example.test", "a good password");
-  await vi.waitFor(() => expect(currentSession().user?.default_location).toBe("Delhi"));
+  await vi.waitFor(() => expect(currentSession().user?.default_location).toBe("Delhi"), { timeout: 15_000 });
   expect(saved).toEqual(["Delhi"]);
 });
 
@@ -166,7 +166,7 @@ it("saves a city to the profile that was chosen while the session was being rest
   await chooseCity("Ghaziabad");
   expect(currentSession().state).toBe("restoring");
   await restored;
-  await vi.waitFor(() => expect(currentSession().user?.default_location).toBe("Ghaziabad"));
+  await vi.waitFor(() => expect(currentSession().user?.default_location).toBe("Ghaziabad"), { timeout: 15_000 });
   expect(storedCity()).toBe("Ghaziabad");
   expect(saved).toEqual(["Ghaziabad"]);
 });

@@ -21,7 +21,7 @@ function removeAfterFocusing(around: (content: ReactNode) => ReactNode, role: st
 
 it("moves the focus to the screen when the focused element is removed", async () => {
   removeAfterFocusing((content) => <main tabIndex={-1}>{content}</main>, "button", "Try Again");
-  await vi.waitFor(() => expect(focused()).toBe(screen.getByRole("main")));
+  await vi.waitFor(() => expect(focused()).toBe(screen.getByRole("main")), { timeout: 15_000 });
 });
 
 it("moves the focus to the surrounding dialog", async () => {
@@ -34,7 +34,7 @@ it("moves the focus to the surrounding dialog", async () => {
     </>
   );
   removeAfterFocusing(inDialog, "button", "Try Again");
-  await vi.waitFor(() => expect(focused()).toBe(screen.getByRole("dialog")));
+  await vi.waitFor(() => expect(focused()).toBe(screen.getByRole("dialog")), { timeout: 15_000 });
 });
 
 it("does not move the focus if it is elsewhere", async () => {

@@ -39,7 +39,8 @@ async function pressToCopy(search: string) {
   return writeText;
 }
 
-const status = (text: string) => vi.waitFor(() => expect(screen.getByText(text).closest("[aria-live]")).toBeTruthy());
+const status = (text: string) =>
+  vi.waitFor(() => expect(screen.getByText(text).closest("[aria-live]")).toBeTruthy(), { timeout: 15_000 });
 
 const SEARCH =
   "?city=Bangalore&searchTerm=lake&type=2BHK,3BHK&location=HSR+Layout&maxRent=40000&tenantType=Family&furnished=Furnished&amenities=lift&pets=true&availableFrom=any&near=station:indiranagar&nearWithin=2000&metroWalk=15&commuteTo=landmark:itpl&commuteMax=60&bounds=12.9,77.5,13,77.7&sort=commute&view=map";
@@ -63,11 +64,13 @@ test.each([
   });
   give("share", share);
   const writeText = await pressToCopy("?city=Delhi&type=RK");
-  await vi.waitFor(() =>
-    expect(share).toHaveBeenCalledWith({
-      title: "Homes for rent in Delhi",
-      url: expect.stringMatching(/\?city=Delhi&type=RK$/),
-    }),
+  await vi.waitFor(
+    () =>
+      expect(share).toHaveBeenCalledWith({
+        title: "Homes for rent in Delhi",
+        url: expect.stringMatching(/\?city=Delhi&type=RK$/),
+      }),
+    { timeout: 15_000 },
   );
   expect(writeText).not.toHaveBeenCalled();
 });
@@ -77,7 +80,7 @@ test("a share sheet that fails is replaced by copying", async () => {
     throw new DOMException("no", "NotAllowedError");
   });
   const writeText = await pressToCopy("?city=Delhi");
-  await vi.waitFor(() => expect(writeText).toHaveBeenCalled());
+  await vi.waitFor(() => expect(writeText).toHaveBeenCalled(), { timeout: 15_000 });
   await status("Link copied");
 });
 
@@ -86,7 +89,9 @@ test.each([
   ["?region=Delhi+NCR", "?region=Delhi+NCR"],
 ])("the link of a search without a city (%s) says where it searches: %s", async (search, expected) => {
   const writeText = await pressToCopy(search);
-  await vi.waitFor(() => expect(new URL(writeText.mock.lastCall?.[0] ?? "").search).toBe(expected));
+  await vi.waitFor(() => expect(new URL(writeText.mock.lastCall?.[0] ?? "").search).toBe(expected), {
+    timeout: 15_000,
+  });
 });
 
 test("points on the map are left out of the link, with a message", async () => {

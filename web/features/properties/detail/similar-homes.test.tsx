@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import type { User } from "#contract/accounts/accounts.ts";
@@ -9,6 +9,7 @@ import SimilarHomes from "./similar-homes.tsx";
 const realFetch = globalThis.fetch;
 afterEach(() => {
   cleanup();
+  asked.mockClear();
   vi.restoreAllMocks();
   globalThis.fetch = realFetch;
 });
@@ -48,8 +49,8 @@ test.each([
 ])("the section is hidden %s", async (_, answer) => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   open(answer);
-  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
-  await Promise.resolve();
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  await act(async () => {});
   expect(screen.queryByRole("region")).toBeNull();
   expect(warn.mock.calls.length).toBeLessThan(2);
 });
