@@ -63,22 +63,28 @@ async function runsPostgres(pid: number): Promise<boolean> {
   return command === null ? existsSync("/proc") === false : command.includes("postgres");
 }
 
+/** The line of a pid file that says "starting", "ready" or "stopping". */
+const STATUS_LINE = 7;
+/** How long a start waits for another server: if that is stopping, longer than until it is killed. */
+const [RUNNING_MS, STOPPING_MS] = [10_000, (STOP_PATIENCE_S + 10) * 1000];
+
 /**
  * Ensures that no server uses this data folder. Waits for a server that is stopping, and removes a pid file if its
  * process has ended or is not PostgreSQL.
  */
 async function clearStaleServer(dataFolder: string): Promise<void> {
   const pidFile = path.join(dataFolder, "postmaster.pid");
-  // Longer than a stopping server has until it is killed.
-  const deadline = Date.now() + (STOP_PATIENCE_S + 10) * 1000;
+  const begun = Date.now();
   for (;;) {
-    const pid = Number.parseInt((await readFile(pidFile, "utf8").catch(() => "")).split("\n")[0] ?? "", 10);
+    const lines = (await readFile(pidFile, "utf8").catch(() => "")).split("\n");
+    const pid = Number.parseInt(lines[0] ?? "", 10);
     if (Number.isNaN(pid)) return;
     if (!isAlive(pid) || !(await runsPostgres(pid))) {
       await rm(pidFile, { force: true });
       return;
     }
-    if (Date.now() > deadline) {
+    const isStopping = lines[STATUS_LINE]?.trim() === "stopping";
+    if (Date.now() - begun > (isStopping ? STOPPING_MS : RUNNING_MS)) {
       throw new EmbeddedPostgresError(
         `The data folder ${path.dirname(dataFolder)} is in use by another running copy (PostgreSQL process ${pid}). Stop that one, or choose another folder with DATA_DIR.`,
       );
