@@ -170,7 +170,8 @@ it("finds nothing in a database without a connection", async () => {
 it("logs a warning for each fault at the start", async () => {
   const lines: string[] = [];
   const given = { environment: { SMTP_HOST: "mail" }, ...settings({ databasePool: 5000 }) };
-  await warnOfFaults(surroundings(given), pino({}, { write: (line) => lines.push(line) }));
+  const log = pino({}, { write: (line) => lines.push(line) });
+  await warnOfFaults(surroundings(given), log, 60_000);
   expect(lines.map((line) => JSON.parse(line)).filter(({ check }) => check !== "security fixes")).toMatchObject([
     { level: 40, check: "names of settings", msg: "SMTP_HOST: did you mean SMTP_URL?" },
     { level: 40, check: "connections", msg: expect.stringContaining("lower DATABASE_POOL") },

@@ -44,7 +44,11 @@ export const CHECKS: Check[] = [
 const START_LIMIT_MS = 2000;
 
 /** Logs what the quick checks find. It takes two seconds at most, and never throws. */
-export async function warnOfFaults(surroundings: Surroundings, log: Pick<Logger, "warn">): Promise<void> {
-  for (const { check, fault } of await runChecks(QUICK_CHECKS, surroundings, START_LIMIT_MS))
+export async function warnOfFaults(
+  surroundings: Surroundings,
+  log: Pick<Logger, "warn">,
+  limitMs = START_LIMIT_MS,
+): Promise<void> {
+  for (const { check, fault } of await runChecks(QUICK_CHECKS, surroundings, limitMs))
     if (fault !== null) log.warn({ check: check.name }, fault);
 }
