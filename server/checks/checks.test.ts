@@ -61,7 +61,7 @@ it("names a pool that is larger than PostgreSQL allows", async () => {
   expect(await findTooFewConnections(db, surroundings())).toBeNull();
   const large = surroundings({ ...settings({ databasePool: 500 }), processes: 2 });
   expect(await findTooFewConnections(db, large)).toMatch(
-    /^The server needs up to 1016 connections, but PostgreSQL allows \d+: lower DATABASE_POOL, or raise max_connections\.$/,
+    /^The server needs up to 1018 connections, but PostgreSQL allows \d+: lower DATABASE_POOL, or raise max_connections\.$/,
   );
   expect(connectionsFault(18, { allowed: 97, taken: 80 })).toContain("allows 97, of which others use 80: lower");
 });

@@ -14,10 +14,10 @@ export type Database = Kysely<DB>;
 export type DatabaseLocation = string | { server: EmbeddedPostgres["connection"]; database: string };
 
 /**
- * Connections that a server process needs at most in addition to its pool: four for jobs, two to listen, and two to ask
- * about lost connections.
+ * Connections that a server process needs at most in addition to its pool: four for jobs, two to listen, two to ask
+ * about lost connections, and one to end their sessions.
  */
-export const CONNECTIONS_BESIDE_POOL = 8;
+export const CONNECTIONS_BESIDE_POOL = 9;
 
 const OPTIONS = { types, connectionTimeoutMillis: 5000, keepAlive: true };
 

@@ -16,9 +16,10 @@ import {
   serve,
   signUp,
 } from "../testing/programs/running-server.ts";
+import { asking, copyMember, type Member, startMember } from "../testing/programs/standby.ts";
 import { usedDataFolder } from "../testing/programs/used-data-folder.ts";
 import { until } from "../testing/until.ts";
-import { connect, type Database } from "./connect.ts";
+import { clientOptions, connect, type Database } from "./connect.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
 import { LiveClient } from "./live-client.ts";
 
@@ -39,6 +40,10 @@ afterAll(async () => {
   await postgres.stop();
 });
 atEnd(endServers);
+const members: Member[] = [];
+afterAll(async () => {
+  for (const member of members) await member.stop();
+});
 
 /** Returns the sessions of others. */
 async function sessions(): Promise<number[]> {
@@ -101,6 +106,27 @@ it("keeps a connection that responds, and a statement that takes long", async ()
   await holder.client.query("select pg_advisory_unlock(7)");
   await locked;
   await Promise.all([holder.client.end(), waiting.client.end()]);
+});
+
+it("fails a statement on a primary that is unreachable after another server was promoted", async () => {
+  const primary = await startMember("n1", await usedDataFolder());
+  members.push(primary);
+  const standby = await startMember("n2", await copyMember(primary, "n2"));
+  members.push(standby);
+  const route = await startFreezingProxy(primary.connection.host);
+  atEnd(route.stop);
+  const { user, password } = primary.connection;
+  const hosts = [route, standby].map(({ port }) => `127.0.0.1:${port}`).join(",");
+  const client = new LiveClient(clientOptions(`postgres://${user}:${password}@${hosts}/basera`));
+  await client.connect();
+  await client.query("select 1");
+
+  route.freeze();
+  route.refuse();
+  const failed = expect(client.query("select 1")).rejects.toThrow("Connection terminated");
+  await asking(standby, (promoter) => promoter.query("select pg_promote(true, 60)"));
+  for (let ticks = 0; ticks < TICKS; ticks += 1) await client.tick();
+  await failed;
 });
 
 it("lets requests, jobs and ended sessions work again on a server whose connections froze", async () => {

@@ -35,34 +35,27 @@ setInterval(() => {
   for (const connection of connections) void connection.tick();
 }, TICK_MS).unref();
 
-/** Other connections are few, because PostgreSQL may have none left. */
-const limited = limitConcurrency(2);
+/**
+ * Other connections are few, because PostgreSQL may have none left. Ending a session is tried for a long time, and must
+ * not delay questions about other connections.
+ */
+const limitQuestions = limitConcurrency(2);
+const limitEnding = limitConcurrency(1);
 
 /** Runs a statement on a separate connection. */
-function askElsewhere<Row extends object>(options: pg.ClientConfig, text: string, values: unknown[]): Promise<Row[]> {
-  return limited(async () => {
-    const limitMs = PING_TICKS * TICK_MS;
-    const client = new pg.Client({ ...options, connectionTimeoutMillis: limitMs, query_timeout: limitMs });
-    client.on("error", () => {});
-    try {
-      await client.connect();
-      return (await client.query<Row>(text, values)).rows;
-    } finally {
-      void client.end();
-    }
-  });
-}
-
-/** Ends the session of a lost connection, which would keep its locks for a long time. */
-async function endBackend(options: pg.ClientConfig, { pid, backend_start }: Backend): Promise<void> {
-  const text = "select pg_terminate_backend(pid) from pg_stat_activity where pid = $1 and backend_start = $2";
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    try {
-      await askElsewhere(options, text, [pid, backend_start]);
-      return;
-    } catch {
-      await sleep(TICK_MS, undefined, { ref: false });
-    }
+async function askElsewhere<Row extends object>(
+  options: pg.ClientConfig,
+  text: string,
+  { pid, backend_start }: Backend,
+): Promise<Row[]> {
+  const limitMs = PING_TICKS * TICK_MS;
+  const client = new pg.Client({ ...options, connectionTimeoutMillis: limitMs, query_timeout: limitMs });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return (await client.query<Row>(text, [pid, backend_start])).rows;
+  } finally {
+    void client.end();
   }
 }
 
@@ -72,6 +65,9 @@ async function endBackend(options: pg.ClientConfig, { pid, backend_start }: Back
  */
 export class LiveClient extends pg.Client {
   #options: pg.ClientConfig;
+  readonly #findPrimary: PrimarySearch | undefined;
+  /** What the search found for this connection. */
+  #server: pg.ClientConfig | undefined;
   #backend: Backend | null = null;
   #state: "idle" | "ping" | "statement" | "ending" = "statement";
   /** Counts the states. */
@@ -79,11 +75,13 @@ export class LiveClient extends pg.Client {
   /** Ticks since the state began. */
   #ticks = 0;
   #isAskedDuringPing = false;
+  #isAsking = false;
   readonly #ask: (text: string, values?: unknown[]) => Promise<pg.QueryResult<Backend>>;
 
   constructor({ findPrimary, ...options }: LiveOptions) {
     super(options);
     this.#options = options;
+    this.#findPrimary = findPrimary;
     if (findPrimary) this.#connectTo(findPrimary);
     // The running statement fails. Without a listener the error would end the process.
     this.on("error", () => {});
@@ -98,7 +96,7 @@ export class LiveClient extends pg.Client {
       },
       end: (...given: unknown[]) => {
         // pg then closes the socket only, and a frozen proxy keeps its side open.
-        if (this.#isBusy() && this.#backend) void endBackend(this.#options, this.#backend);
+        if (this.#isBusy()) void this.#endBackend();
         this.#enter("ending");
         return end(...given);
       },
@@ -124,6 +122,7 @@ export class LiveClient extends pg.Client {
     Object.assign(this, {
       connect: (callback?: (error: Error | null) => void) => {
         const connected = findPrimary().then((server) => {
+          this.#server = server;
           this.#options = { ...this.#options, ...server };
           const { host, port } = new pg.Client(server);
           Object.assign(this, { host, port });
@@ -169,18 +168,48 @@ export class LiveClient extends pg.Client {
   }
 
   async #loseIfIdle(): Promise<void> {
-    const { pid, backend_start } = this.#backend ?? { pid: 0, backend_start: "now" };
+    // Questions to a dead server take longer than the time between them, and would pile up.
+    if (this.#isAsking) return;
+    this.#isAsking = true;
     const turn = this.#turn;
     const text = "select state like 'idle%' as is_idle from pg_stat_activity where pid = $1 and backend_start = $2";
-    const rows = await askElsewhere<{ is_idle: boolean }>(this.#options, text, [pid, backend_start]).catch(() => null);
-    // Without a response nothing is known.
-    if (rows === null || this.#turn !== turn) return;
-    if (rows[0]?.is_idle !== false) await this.#lose();
+    const asked = limitQuestions(() =>
+      askElsewhere<{ is_idle: boolean }>(this.#options, text, this.#backend ?? { pid: 0, backend_start: "now" }),
+    );
+    const rows = await asked.catch(() => null);
+    // Without a response nothing is known, except that another server may have been promoted.
+    const isLost = rows === null ? await this.#hasMoved() : rows[0]?.is_idle !== false;
+    this.#isAsking = false;
+    if (isLost && this.#turn === turn) await this.#lose();
+  }
+
+  /** Returns whether another server than this connection's accepts writes now. */
+  async #hasMoved(): Promise<boolean> {
+    const primary = await this.#findPrimary?.().catch(() => undefined);
+    return primary !== undefined && primary !== this.#server;
   }
 
   async #lose(): Promise<void> {
     connections.delete(this);
+    this.#enter("ending");
     this.connection.stream.destroy();
-    if (this.#backend) await endBackend(this.#options, this.#backend);
+    await this.#endBackend();
+  }
+
+  /** Ends the session of a lost connection, which would keep its locks for a long time. */
+  async #endBackend(): Promise<void> {
+    const backend = this.#backend;
+    if (!backend) return;
+    const text = "select pg_terminate_backend(pid) from pg_stat_activity where pid = $1 and backend_start = $2";
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      try {
+        await limitEnding(() => askElsewhere(this.#options, text, backend));
+        return;
+      } catch {
+        // Locks on a server that was replaced do not matter.
+        if (await this.#hasMoved()) return;
+        await sleep(TICK_MS, undefined, { ref: false });
+      }
+    }
   }
 }

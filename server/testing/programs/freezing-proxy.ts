@@ -30,6 +30,8 @@ export async function startFreezingProxy(target: string) {
       }
       passing = [];
     },
+    /** Refuses later connections. */
+    refuse: () => void server.close(),
     stop() {
       for (const socket of open) socket.destroy();
       server.close();
