@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import type { Connections } from "./connections.ts";
 
@@ -13,6 +14,13 @@ const KEPT_EVENTS = 10_000;
 /** Duration of a blocking read. A process that stops waits for its last read. */
 const READ_MS = 1000;
 
+interface Subscriber {
+  isOpen: boolean;
+  /** False while the connection is lost, which is reported elsewhere. */
+  isReady: boolean;
+  subscribe(...given: never[]): Promise<void>;
+}
+
 interface StreamReader {
   xRead(streams: { key: string; id: string }[], options: object): Promise<unknown>;
   xRevRange(key: string, start: string, end: string, options: { COUNT: number }): Promise<{ id: string }[] | null>;
@@ -27,6 +35,7 @@ const SILENCE_MS = 2500;
 /** A connection without data for this long is closed and reopened. */
 const DEAD_MS = 5000;
 const MOST_BETWEEN_TRIES_MS = 2000;
+const SUBSCRIBE_AGAIN_MS = 1000;
 
 /**
  * Carries events across processes through a Redis stream. Redis may start late, stop and return; in the meantime each
@@ -60,12 +69,12 @@ export async function joinCluster(io: Connections, url: string, log: FastifyBase
   client.on("ping-interval", () => {
     heardAt = Date.now();
   });
-  // The adapter does not handle the promise of publish(), and an unhandled rejection would end the process.
+  // The adapter does not handle the promises of publish() and subscribe(). An unhandled rejection ends the process.
   const publish = client.publish.bind(client);
   const duplicate = client.duplicate.bind(client);
   Object.assign(client, {
     publish: (...given: Parameters<typeof publish>) => publish(...given).catch(() => 0),
-    duplicate: () => readFromNowOn(duplicate()),
+    duplicate: () => subscribeUntilDone(readFromNowOn(duplicate()), log),
   });
   client.connect().catch((error) => log.error({ err: error }, "could not connect to Redis"));
   const options = { streamName: STREAM, maxLen: KEPT_EVENTS, blockTimeInMs: READ_MS, onlyPlaintext: true };
@@ -78,6 +87,26 @@ export async function joinCluster(io: Connections, url: string, log: FastifyBase
       client.destroy();
     },
   };
+}
+
+/** Tries a subscription again that was refused or lost, until the client is closed. */
+function subscribeUntilDone<Client extends Subscriber>(client: Client, log: FastifyBaseLogger): Client {
+  const trySubscribing = client.subscribe.bind(client);
+  async function subscribe(...given: Parameters<typeof trySubscribing>): Promise<void> {
+    let isReported = false;
+    while (client.isOpen) {
+      try {
+        return await trySubscribing(...given);
+      } catch (error) {
+        if (client.isReady && !isReported) {
+          log.error({ err: error }, "Redis refuses to subscribe; tabs in front at other processes are not known");
+          isReported = true;
+        }
+        await sleep(SUBSCRIBE_AGAIN_MS, undefined, { ref: false });
+      }
+    }
+  }
+  return Object.assign(client, { subscribe });
 }
 
 /**
