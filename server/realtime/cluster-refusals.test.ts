@@ -52,4 +52,22 @@ describe.skipIf(!hasRedis)(withRedis("two processes whose Redis refuses commands
     await until(() => services.sockets.hasConnection(frontRoom(account.id)), "the processes asked each other");
     expect(logged("Redis refuses to subscribe")).toBe(2);
   });
+
+  it("pause between refused reads, log the reason once, and read again when they may", async () => {
+    /** Returns how often Redis has run this command, or refused it. */
+    async function count(name: string, which: "calls" | "rejected_calls"): Promise<number> {
+      const statistics = String(await command("INFO commandstats"));
+      return Number(statistics.match(new RegExp(`cmdstat_${name}:.*?\\b${which}=(\\d+)`))?.[1] ?? 0);
+    }
+    await command("ACL SETUSER app -xread");
+    await until(async () => (await count("xread", "rejected_calls")) >= 2, "a read was refused and repeated");
+    const before = { pings: await count("ping", "calls"), reads: await count("xread", "rejected_calls") };
+    // Each process sends about three pings a second. Without a pause it reads thousands of times in that time.
+    await until(async () => (await count("ping", "calls")) >= before.pings + 10, "the processes sent pings");
+    const pings = (await count("ping", "calls")) - before.pings;
+    expect((await count("xread", "rejected_calls")) - before.reads).toBeLessThan(10 * pings);
+    expect(logged("Redis refuses to read events")).toBe(2);
+    await command("ACL SETUSER app +xread");
+    await untilMessagesCross();
+  });
 });

@@ -16,12 +16,13 @@ const READ_MS = 1000;
 
 interface Subscriber {
   isOpen: boolean;
-  /** False while the connection is lost, which is reported elsewhere. */
+  /** False while the connection is lost, which the first client reports. */
   isReady: boolean;
   subscribe(...given: never[]): Promise<void>;
 }
 
 interface StreamReader {
+  isReady: boolean;
   xRead(streams: { key: string; id: string }[], options: object): Promise<unknown>;
   xRevRange(key: string, start: string, end: string, options: { COUNT: number }): Promise<{ id: string }[] | null>;
 }
@@ -36,6 +37,7 @@ const SILENCE_MS = 2500;
 const DEAD_MS = 5000;
 const MOST_BETWEEN_TRIES_MS = 2000;
 const SUBSCRIBE_AGAIN_MS = 1000;
+const READ_AGAIN_MS = 500;
 
 /**
  * Carries events across processes through a Redis stream. Redis may start late, stop and return; in the meantime each
@@ -74,7 +76,7 @@ export async function joinCluster(io: Connections, url: string, log: FastifyBase
   const duplicate = client.duplicate.bind(client);
   Object.assign(client, {
     publish: (...given: Parameters<typeof publish>) => publish(...given).catch(() => 0),
-    duplicate: () => subscribeUntilDone(readFromNowOn(duplicate()), log),
+    duplicate: () => subscribeUntilDone(pauseAfterFailedReads(readFromNowOn(duplicate()), log), log),
   });
   client.connect().catch((error) => log.error({ err: error }, "could not connect to Redis"));
   const options = { streamName: STREAM, maxLen: KEPT_EVENTS, blockTimeInMs: READ_MS, onlyPlaintext: true };
@@ -126,6 +128,27 @@ function readFromNowOn<Client extends StreamReader>(client: Client): Client {
       streams.map(({ key, id }) => ({ key, id: id === "$" ? begin : id })),
       options,
     );
+  }
+  return Object.assign(client, { xRead });
+}
+
+/** Delays the error of a read, because the adapter reads again at once. */
+function pauseAfterFailedReads<Client extends StreamReader>(client: Client, log: FastifyBaseLogger): Client {
+  const read = client.xRead.bind(client);
+  let isReported = false;
+  async function xRead(...given: Parameters<StreamReader["xRead"]>) {
+    try {
+      const found = await read(...given);
+      isReported = false;
+      return found;
+    } catch (error) {
+      if (client.isReady && !isReported) {
+        log.error({ err: error }, "Redis refuses to read events; those of other processes do not arrive");
+        isReported = true;
+      }
+      await sleep(READ_AGAIN_MS, undefined, { ref: false });
+      throw error;
+    }
   }
   return Object.assign(client, { xRead });
 }
