@@ -6,6 +6,8 @@ export const UNUSED_PICTURE_HOURS = 24;
 export const BROWSER_COOKIE_DAYS = 30;
 /** Minutes until a recovery that was confirmed on its link's page must be confirmed again on the page for the password. */
 export const RECOVERY_COOKIE_MINUTES = 5;
+/** Minutes for which Redis keeps events, with the texts of messages, so that all processes can read them. */
+export const EVENT_MINUTES = 2;
 /** Days until a failed job, such as an undeliverable mail, is deleted. */
 export const FAILED_JOB_DAYS = 7;
 /** Days that a dismissed city picker stays closed. */

@@ -1,10 +1,14 @@
 import { createServer } from "node:net";
 import { pino } from "pino";
 import { Registry } from "prom-client";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createClient } from "redis";
+import { Server } from "socket.io";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { EVENT_MINUTES } from "#contract/accounts/retention.ts";
 import { type Message, sendMessage } from "#contract/messaging/conversations.ts";
 import { buildApp, createServices } from "../app.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
+import { atEnd } from "../testing/at-end.ts";
 import { insertAccount, insertConversation } from "../testing/factories.ts";
 import { hasRedis, withRedis } from "../testing/programs/programs.ts";
 import { ownRedis } from "../testing/programs/redis.ts";
@@ -173,6 +177,28 @@ describe.skipIf(!hasRedis)(withRedis("the limit on calls of two processes"), asy
       return here + there === CALLS;
     }, "both let as many through as one may again");
   });
+});
+
+it.skipIf(!hasRedis)(withRedis("deletes the texts of messages from Redis after a few minutes"), async () => {
+  const redis = await ownRedis();
+  await redis.start();
+  const reader = createClient({ url: redis.url });
+  await reader.connect();
+  atEnd(() => reader.destroy());
+  const isStored = async (text: string) => JSON.stringify(await reader.xRange("socket.io", "-", "+")).includes(text);
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
+  atEnd(() => vi.useRealTimers());
+  const io = new Server();
+  const joined = await joinCluster(io, redis.url, pino({ level: "silent" }));
+  atEnd(async () => {
+    await io.of("/").adapter.close();
+    joined.leave();
+  });
+  await until(joined.isReady, "Redis responds");
+  io.emit("message:new", { content: "Is the terrace shared?" });
+  await until(() => isStored("Is the terrace shared?"), "the text is in Redis");
+  vi.advanceTimersByTime(EVENT_MINUTES * 60_000);
+  await until(async () => !(await isStored("Is the terrace shared?")), "the text was deleted");
 });
 
 it("does not report a lost Redis while it shuts down during a ping", async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
+import { EVENT_MINUTES } from "#contract/accounts/retention.ts";
 import type { Connections } from "./connections.ts";
 
 /** This process's connection to the other processes. */
@@ -9,8 +10,10 @@ export interface Cluster {
   leave(): void;
 }
 
-/** Length of the stream, for processes that fall behind. */
+/** Maximum length of the stream. */
 const KEPT_EVENTS = 10_000;
+/** Events this old are deleted, this often. A process reads them at once, and clients catch up over HTTP. */
+const KEPT_MS = (EVENT_MINUTES * 60_000) / 2;
 /** Duration of a blocking read. A process that stops waits for its last read. */
 const READ_MS = 1000;
 
@@ -81,11 +84,15 @@ export async function joinCluster(io: Connections, url: string, log: FastifyBase
   client.connect().catch((error) => log.error({ err: error }, "could not connect to Redis"));
   const options = { streamName: STREAM, maxLen: KEPT_EVENTS, blockTimeInMs: READ_MS, onlyPlaintext: true };
   io.adapter(createAdapter(client, options));
+  const trimming = setInterval(() => {
+    if (client.isReady) client.xTrim(STREAM, "MINID", Date.now() - KEPT_MS).catch(() => {});
+  }, KEPT_MS).unref();
   return {
     isReady: () => client.isReady && Date.now() - heardAt < SILENCE_MS,
     leave() {
       // Pending commands now fail, which is expected.
       isLost = true;
+      clearInterval(trimming);
       client.destroy();
     },
   };
