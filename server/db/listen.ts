@@ -16,6 +16,8 @@ interface Listener {
 }
 
 export interface Subscription {
+  /** Resolves when the first attempt to listen has succeeded or failed. */
+  begun: Promise<void>;
   /**
    * Resolves once `onNotice` has received the notifications of every transaction that committed before this call.
    * PostgreSQL sends a session its pending notifications before it completes the session's next statement.
@@ -51,8 +53,7 @@ export function listen(db: Database, channels: readonly string[], listener: List
     const mine = newClient(db, "basera listener");
     mine.on("end", () => lose(mine));
     mine.on("notification", ({ channel, payload = "" }) => listener.onNotice(channel, payload));
-    void begin(mine);
-    return { client: mine, ping: oneAtATime(() => mine.query("select 1")) };
+    return { client: mine, begun: begin(mine), ping: oneAtATime(() => mine.query("select 1")) };
   }
   function lose(lost: pg.Client): void {
     if (isStopped || lost !== current.client) return;
@@ -78,6 +79,7 @@ export function listen(db: Database, channels: readonly string[], listener: List
     }
   }
   return {
+    begun: current.begun,
     async catchUp() {
       if (!isListening) return;
       const { client: mine, ping } = current;

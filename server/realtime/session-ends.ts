@@ -17,7 +17,7 @@ const rememberIds = () => new LRUCache<string, true>({ ttl: REMEMBERED_MS, ttlAu
 /**
  * Closes the connections of ended sessions and deactivated accounts immediately, in every process. Triggers of the
  * database send notifications, also when sessions of an account now need their second step. All sessions are checked
- * regularly from the loss of the listening connection until it is back.
+ * regularly while the listening connection is lost, or was never open.
  */
 export function followSessionEnds(
   io: Connections,
@@ -27,6 +27,7 @@ export function followSessionEnds(
   const secured = rememberIds();
 
   async function checkAll(connections: Connection[]): Promise<void> {
+    if (connections.length === 0) return;
     const live = await authentication.liveSessions([...new Set(connections.map(({ data }) => data.caller.sessionId))]);
     for (const connection of connections) if (!live.has(connection.data.caller.sessionId)) connection.disconnect(true);
   }
@@ -36,7 +37,8 @@ export function followSessionEnds(
   }
 
   let isListening = false;
-  let isBehind = false;
+  let losses = 0;
+  let isBehind = true;
   let checking: NodeJS.Timeout | null = null;
 
   const keepChecking = () => {
@@ -48,9 +50,11 @@ export function followSessionEnds(
   }
   async function catchUp(): Promise<void> {
     const isComplete = isListening;
+    const lossesBefore = losses;
     try {
       await checkAll([...io.of("/").sockets.values()]);
-      if (!isComplete) return;
+      // After a loss during the check, only another one is complete.
+      if (!isComplete || losses !== lossesBefore) return;
       isBehind = false;
       stopChecking();
     } catch (error) {
@@ -58,6 +62,7 @@ export function followSessionEnds(
       keepChecking();
     }
   }
+  keepChecking();
   const notifications = listen(db, ["session_ended", "account_closed", "account_secured"], {
     onNotice(channel, id) {
       if (channel === "account_secured") {
@@ -73,12 +78,15 @@ export function followSessionEnds(
     },
     onLost() {
       isListening = false;
+      losses += 1;
       isBehind = true;
       keepChecking();
     },
   });
 
   return {
+    /** Resolves when the first attempt to listen has succeeded or failed. */
+    begun: notifications.begun,
     /** Closes a newly accepted connection if its session ended while it was being accepted. */
     recheck(connection: Connection): void {
       const { id, sessionId } = connection.data.caller;

@@ -67,6 +67,8 @@ export async function createSockets(services: BaseServices & { authentication: A
 
   admitConnections(io, { ...services, figures }, cluster);
   const ends = followSessionEnds(io, services);
+  // Otherwise /api/ready would respond 503 for a moment after the start.
+  await ends.begun;
   io.on("connection", (connection) => {
     const { id, sessionId, type } = connection.data.caller;
     void connection.join([accountRoom(id), sessionRoom(sessionId), ...(type === "admin" ? [ADMINS_ROOM] : [])]);
