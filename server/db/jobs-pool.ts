@@ -3,6 +3,22 @@ import pg from "pg";
 import { clientOptions, type DatabaseLocation } from "./connect.ts";
 import { LiveClient } from "./live-client.ts";
 
+type Connected = (error?: Error, client?: pg.PoolClient, release?: (reason?: unknown) => void) => void;
+
+/**
+ * Ignores a second release of a client. The library releases its listening client twice if it is lost at shutdown, and
+ * does not handle the error of the second.
+ */
+function releaseOnce(connected: Connected): Connected {
+  return (error, client, release) => {
+    let isReleased = false;
+    connected(error, client, (reason) => {
+      if (!isReleased) release?.(reason);
+      isReleased = true;
+    });
+  };
+}
+
 /**
  * Opens the pool of the job queue. Connection errors are logged; without a listener they would end the process.
  */
@@ -18,5 +34,8 @@ export function openJobsPool(location: DatabaseLocation, max: number, log?: Fast
   const note = (error: Error) => log?.debug({ err: error }, "a connection of the job queue broke");
   pool.on("error", note);
   pool.on("connect", (client) => client.on("error", note));
-  return pool;
+  const connect = pool.connect.bind(pool) as (connected?: Connected) => unknown;
+  return Object.assign(pool, {
+    connect: (connected?: Connected) => connect(connected && releaseOnce(connected)),
+  }) as pg.Pool;
 }
