@@ -250,6 +250,19 @@ test("an area without a position has no stations, and lists areas of its city by
   expect(figures.nearby.map(({ area }) => area)).toContain("Sector 62");
 });
 
+test("homes of an area without a position are counted, listed in its city and in the sitemap", async () => {
+  for (let n = 0; n < 5; n++) await add({ city: "Noida", area: "Sector 93", type: "3BHK", rent: 30_000 + n * 500 });
+  expect(await areaOf("noida", "sector-93")).toMatchObject({
+    live: 5,
+    types: [{ type: "3BHK", live: 5 }],
+    position: null,
+    homes: Array.from({ length: 5 }, () => expect.objectContaining({ area: "Sector 93" })),
+  });
+  const { areas } = await cityOf("noida");
+  expect(areas).toContainEqual({ area: "Sector 93", slug: "sector-93", live: 5 });
+  expect((await visitor.inject({ url: "/sitemap/areas.xml" })).body).toContain("/rent/noida/sector-93/3bhk<");
+});
+
 test.each([
   ["bengaluru", "indira-nagar", "Indiranagar"],
   ["BANGALORE", "INDIRANAGAR", "Indiranagar"],

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { REGION_BOUNDS, REGIONS } from "#contract/places/geography.ts";
 import { NO_SPOT, spotAt } from "#contract/places/grid.ts";
+import { AREAS } from "#contract/places/places.ts";
 import { openTestDatabase } from "../testing/database/database.ts";
 import { insertProperty } from "../testing/factories.ts";
 import { AREA_POSITIONS, findAreaPosition, syncAreaPositions } from "./area-positions.ts";
@@ -31,10 +32,13 @@ it("computes the same spots in SQL and TypeScript", async () => {
   expect(rows.map(({ spot }) => spot)).toEqual(positions.map(spotAt));
 });
 
-it("stores the positions of all areas", async () => {
+it("stores all areas with their positions", async () => {
   const rows = await db.selectFrom("area_positions").selectAll().execute();
-  expect(rows).toHaveLength(AREA_POSITIONS.length);
-  for (const { city, area, latitude, longitude, precision, is_stale } of rows) {
+  const known = Object.entries(AREAS).flatMap(([city, areas]) => areas.map(({ name }) => `${city}/${name}`));
+  expect(rows.map(({ city, area }) => `${city}/${area}`).sort()).toEqual(known.sort());
+  const placed = rows.filter(({ latitude }) => latitude !== null);
+  expect(placed).toHaveLength(AREA_POSITIONS.length);
+  for (const { city, area, latitude, longitude, precision, is_stale } of placed) {
     expect(findAreaPosition(city, ` ${area.toUpperCase()} `)).toMatchObject({
       lat: latitude,
       lon: longitude,

@@ -6,7 +6,7 @@ import type { Database } from "./connect.ts";
 
 /**
  * Positions of the catalogue's areas, for homes without a pin. The table `area_positions` has the same positions for
- * SQL.
+ * SQL, and the areas without one, so that their homes are counted.
  */
 
 export interface AreaPosition extends Position {
@@ -63,17 +63,22 @@ async function relistHomes(db: Database, areaKey: string): Promise<void> {
   }
 }
 
+const AREA_ROWS = Object.entries(AREAS).flatMap(([city, areas]) =>
+  areas.map(({ name }) => byKey.get(keyOf(city, name)) ?? { city, area: name, lat: null, lon: null, precision: null }),
+);
+
 /** Brings the table `area_positions` up to date. Changed areas are marked until `relistHomes` has updated their homes. */
 async function writeAreaPositions(db: Database): Promise<void> {
-  const wanted = sql`json_to_recordset(${JSON.stringify(AREA_POSITIONS)}::text::json)
+  const wanted = sql`json_to_recordset(${JSON.stringify(AREA_ROWS)}::text::json)
     as wanted (city text, area text, lat double precision, lon double precision, precision text)`;
   await sql`
     insert into area_positions as known (city, area, latitude, longitude, precision, is_stale)
-    select city, area, lat, lon, precision, true from ${wanted}
+    select city, area, lat, lon, precision, lat is not null from ${wanted}
     on conflict (city, area_key) do update
       set (area, latitude, longitude, precision, is_stale) = (excluded.area, excluded.latitude, excluded.longitude, excluded.precision, true)
     where (known.latitude, known.longitude, known.precision)
       is distinct from (excluded.latitude, excluded.longitude, excluded.precision)`.execute(db);
+  // Areas that the catalogue no longer has.
   await sql`
     update area_positions known set latitude = null, longitude = null, precision = null, is_stale = true
     where latitude is not null
