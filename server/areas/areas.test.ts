@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import pino from "pino";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
@@ -193,6 +194,26 @@ test("deposits are in months of rent, confirmations in percent, and stays in day
     days_to_rent: 7,
   });
   expect(await areaOf("bangalore", "domlur")).toMatchObject({ deposit_months: 0, days_to_rent: null });
+});
+
+test("a stay begins when a rented home comes back, not when a paused one does", async () => {
+  for (let n = 0; n < 5; n++) {
+    const { id } = await add({ area: "Malleshwaram", is_available: false, away: "rented", away_since: ago(10) });
+    await db.deleteFrom("property_events").where("property_id", "=", id).execute();
+    const events = [
+      ["approved", 400],
+      ["rented", 380],
+      ["resumed", 24],
+      ["paused", 20],
+      ["resumed", 15],
+    ] as const;
+    await db
+      .insertInto("property_events")
+      .values(events.map(([type, days]) => ({ id: randomUUID(), property_id: id, type, at: ago(days) })))
+      .execute();
+  }
+  await night();
+  expect(await areaOf("bangalore", "malleshwaram")).toMatchObject({ days_to_rent: 14 });
 });
 
 test("a city counts all of its homes, and lists the areas of the catalogue that have some", async () => {

@@ -132,6 +132,14 @@ test("an area without a position says so, and still lists the nearest areas", as
   expect(targetOf("Domlur")).toBe("/rent/bangalore/domlur");
 });
 
+test.each([
+  ["the night found none of today's", { owners: 0 }],
+  ["there was no night yet", { as_of: null }],
+])("the number of owners is left out if %s", async (_, unknown) => {
+  await open("/rent/bangalore/indiranagar", sampleArea(unknown));
+  expect(screen.getByText("43 homes").closest("p")?.textContent).toMatch(/^43 homes now, no broker\./);
+});
+
 test("a page without homes says so and has no empty parts", async () => {
   await open("/rent/bangalore/indiranagar", sampleArea({ live: 0, owners: 0, homes: [], types: [], nearby: [] }));
   expect(screen.getByText("No homes are free here now.")).toBeTruthy();
@@ -145,7 +153,7 @@ test("a type has only its own costs, and Sign in leads to all of its homes", asy
   expect(api.sentTo("GET /api/areas/:city/:area")[0]?.query.get("type")).toBe("2BHK");
   expect(heading()).toBe("2BHK homes for rent in Indiranagar");
   expect(within(region("What 2BHK homes cost here")).getAllByRole("listitem")).toHaveLength(1);
-  const browse = "/browse?city=Bangalore&location=Indiranagar&type=2BHK";
+  const browse = "/browse?city=Bangalore&location=Indiranagar&type=2BHK&availableFrom=any";
   expect(targetOf("Sign in to see all 18")).toBe(`/login?redirect=${encodeURIComponent(browse)}`);
   const trail = within(screen.getByRole("navigation", { name: "Breadcrumb" }));
   expect(trail.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
@@ -159,7 +167,7 @@ test("a type has only its own costs, and Sign in leads to all of its homes", asy
 test("a member goes to browse straight", async () => {
   publishSession({ state: "member", user: testUser(), hasListing: false });
   await open("/rent/bangalore/indiranagar");
-  expect(targetOf("See all 43")).toBe("/browse?city=Bangalore&location=Indiranagar");
+  expect(targetOf("See all 43")).toBe("/browse?city=Bangalore&location=Indiranagar&availableFrom=any");
 });
 
 test("a city lists its areas, without pages of types", async () => {

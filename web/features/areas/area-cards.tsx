@@ -88,7 +88,7 @@ export function SeeAll({ found, live }: { found: FoundArea; live: number }) {
   if (more <= 0) return null;
   const isMember = state === "member";
   const location = "area" in figures ? figures.area : null;
-  const browse = `/browse${queryString({ city: figures.city, location, type })}`;
+  const browse = `/browse${queryString({ city: figures.city, location, type, availableFrom: "any" })}`;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-lg border border-brand-line bg-brand-soft p-5 lg:px-7">
       <div className="min-w-0">

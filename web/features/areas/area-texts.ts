@@ -102,7 +102,9 @@ export function descriptionOf(found: FoundArea, live: number): string {
 /** Returns the parts of the sentence that says how much is free. Bold parts are figures. */
 export function freeText({ figures, type }: FoundArea, live: number): { free: string; owners: string | null } {
   const free = live === 0 ? "No homes" : homesText(live);
-  return { free, owners: type === null && live > 0 ? ownersText(figures.owners) : null };
+  // The owners were counted last night, possibly before any of these homes was there.
+  const isKnown = figures.as_of !== null && figures.owners > 0;
+  return { free, owners: type === null && live > 0 && isKnown ? ownersText(figures.owners) : null };
 }
 
 export const leadRangeStart = (type: string | null, leading: TypeThere): string =>
