@@ -23,7 +23,7 @@ export const ROUTES = {
   "GET /api/cities": { access: "public", offline: "cached" },
   "GET /api/places/suggest": { access: "public" },
   "GET /api/places/journey": { access: "public" },
-  "GET /api/places/:id": { access: "public", offline: "cached" },
+  "GET /api/places/:id": { access: "public", offline: "signed-in" },
   "GET /api/map/:file": { access: "public", offline: "cached" },
 
   "GET /api/areas/:city": { access: "public" },

@@ -115,6 +115,43 @@ test("searches by the fields, and Back restores the fields of the search before"
   expect(valueIn("Way")).toBe("walk");
 });
 
+test.each(["First workplace", "Second workplace (optional)"])(
+  "asks to choose what was typed in %s, and keeps the text",
+  async (name) => {
+    const api = served(() => reply());
+    const { user } = await open("/where?to=landmark:ub-city");
+    await waitFor(() => expect(valueIn("First workplace")).toBe("UB City"));
+    const field = screen.getByRole("combobox", { name });
+    await user.clear(field);
+    await user.type(field, "my office");
+    await user.click(screen.getByRole("button", { name: "Show areas" }));
+    expect(valueIn(name)).toBe("my office");
+    expect(descriptionOf(field)).toContain("Choose a workplace from the list.");
+    expect(document.activeElement).toBe(field);
+    expect(api.sentTo("GET /api/where")).toHaveLength(1);
+  },
+);
+
+test("a workplace that was emptied is not searched", async () => {
+  served(() => reply());
+  const { user, router } = await open(AT);
+  await waitFor(() => expect(valueIn("Second workplace (optional)")).toBe("ITPL"));
+  await user.clear(screen.getByRole("combobox", { name: "Second workplace (optional)" }));
+  await user.click(screen.getByRole("button", { name: "Show areas" }));
+  await waitFor(() => expect(router.state.location.search).toBe("?to=landmark:ub-city&maxRent=35000&type=2BHK"));
+});
+
+test("an unchanged search moves the focus to the areas, and is no step of the history", async () => {
+  served(() => reply());
+  const { user, router } = await open("/where");
+  await router.navigate(AT);
+  await screen.findByRole("list", { name: "Areas, the best first" });
+  await user.click(screen.getByRole("button", { name: "Show areas" }));
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: /^42 areas/ }));
+  await router.navigate(-1);
+  await waitFor(() => expect(router.state.location.search).toBe(""));
+});
+
 test("reads a sentence into the fields", async () => {
   served(() => reply());
   const { user, router } = await open("/where");

@@ -26,13 +26,18 @@ interface PlaceFieldProps {
   chosen: ChosenPlace | null;
   /** Called with the chosen place, or null when the field is cleared. */
   onChoose: (place: Suggestion | null) => void;
+  /**
+   * Called with the typed text that no place was chosen for, or null. With it, the text stays when the field is left, and
+   * a field that was emptied is cleared.
+   */
+  onType?: (text: string | null) => void;
   city: City | null;
   hint?: ReactNode;
   error?: string | null | undefined;
 }
 
 /** A field for a place: suggestions appear while typing, and Enter takes the first. Only a suggested place can be chosen. */
-export function PlaceField({ label, chosen, onChoose, city, hint, error }: PlaceFieldProps) {
+export function PlaceField({ label, chosen, onChoose, onType, city, hint, error }: PlaceFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   // Null while nothing is being typed: the field then shows the chosen place.
   const [typed, setTyped] = useState<string | null>(null);
@@ -46,10 +51,15 @@ export function PlaceField({ label, chosen, onChoose, city, hint, error }: Place
   function type(text: string | null) {
     setTyped(text);
     setWantsFirst(false);
+    onType?.(text || null);
   }
   function choose(place: Suggestion | null) {
     type(null);
     onChoose(place);
+  }
+  function leave() {
+    if (!onType) type(null);
+    else if (typed === "") choose(null);
   }
   function clear() {
     choose(null);
@@ -77,7 +87,7 @@ export function PlaceField({ label, chosen, onChoose, city, hint, error }: Place
               event.preventDefault();
               setWantsFirst(true);
             }}
-            onBlur={() => type(null)}
+            onBlur={leave}
           />
           {chosen && typed === null && (
             <>

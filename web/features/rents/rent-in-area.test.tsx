@@ -102,12 +102,13 @@ test.each([
 test.each([
   ["too_few", 3, "Only 3 similar homes here. That is too few to say what is usual."],
   ["too_few", 1, "Only 1 similar home here. That is too few to say what is usual."],
+  ["too_few", 46, "Too few homes or owners are listed here. We cannot say what is usual."],
   ["too_few", 0, "No similar homes here. That is too few to say what is usual."],
   ["too_varied", 40, "Similar homes ask very different rents here. One range would say too little."],
   ["no_model", 0, "No figures today. We work them out every night. Look again tomorrow."],
 ] as const)("refusal %s with %i homes", async (refused, homes, sentence) => {
   open({ refused, homes, comparables: [] });
-  expect(await said(/similar homes? |figures/i)).toBe(sentence);
+  expect(await said(/[Ss]imilar homes? |figures|Too few/)).toBe(sentence);
   expect(region().querySelector("details, svg text")).toBeNull();
 });
 

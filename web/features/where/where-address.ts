@@ -30,9 +30,9 @@ export function readWish(search: URLSearchParams): WhereWish {
   };
 }
 
-/** Returns the address of the screen for a search. */
-export const wishAddress = ({ by, ...wish }: WhereWish): string =>
-  wherePath({ ...wish, by: by === FILTERS.commuteBy.usual ? null : by });
+/** Returns the address of the screen for a search. Equal searches have equal addresses. */
+export const wishAddress = ({ to, to2, maxRent, type, by }: WhereWish): string =>
+  wherePath({ to, to2, maxRent, type, by: by === FILTERS.commuteBy.usual ? null : by });
 
 /** Returns the search that a text asks for. Offices that homes are near are read as workplaces. */
 export function wishOfText(read: ReadFilters): WhereWish {

@@ -30,17 +30,25 @@ interface Changes extends Partial<Omit<WhereWish, "maxRent">> {
 /** The fields of the search. The button applies them. */
 export function WhereForm({ wish, onSearch, className }: WhereFormProps) {
   const [edited, setEdited] = useState<{ of: WhereWish; changes: Changes }>({ of: wish, changes: {} });
-  const [fault, setFault] = useState<"place" | "rent" | null>(null);
+  const [fault, setFault] = useState<"first" | "second" | "rent" | null>(null);
+  /** What is typed in the fields of the workplaces and not chosen from the list. */
+  const [typed, setTyped] = useState<{ first: string | null; second: string | null }>({ first: null, second: null });
   // After Back, the fields show the search of the URL again.
   const changes = sameWish(edited.of, wish) ? edited.changes : {};
   const { rent = wish.maxRent === null ? "" : String(wish.maxRent), ...values } = { ...wish, ...changes };
   const change = (more: Changes) => setEdited({ of: wish, changes: { ...changes, ...more } });
 
-  function search(event: SyntheticEvent) {
+  function findFault() {
+    const hasPlace = values.to !== null || values.to2 !== null;
+    if (typed.first !== null || (!hasPlace && typed.second === null)) return "first";
+    if (typed.second !== null) return "second";
+    return rent === "" || /^\d{1,10}$/.test(rent) ? null : "rent";
+  }
+  function search(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
-    const isRent = rent === "" || /^\d{1,10}$/.test(rent);
-    const found = values.to === null && values.to2 === null ? "place" : isRent ? null : "rent";
+    const found = findFault();
     setFault(found);
+    if (found === "first" || found === "second") focusWorkplace(event.currentTarget, found);
     if (found !== null) return;
     const [to = null, to2 = null] = [values.to, values.to2].filter((id) => id !== null);
     setEdited({ of: wish, changes: {} });
@@ -54,9 +62,16 @@ export function WhereForm({ wish, onSearch, className }: WhereFormProps) {
           person={1}
           id={values.to}
           onChoose={(to) => change({ to })}
-          error={fault === "place" ? WHERE.noWorkplace : null}
+          onType={(first) => setTyped((before) => ({ ...before, first }))}
+          error={fault === "first" ? WHERE.noWorkplace : null}
         />
-        <Workplace person={2} id={values.to2} onChoose={(to2) => change({ to2 })} error={null} />
+        <Workplace
+          person={2}
+          id={values.to2}
+          onChoose={(to2) => change({ to2 })}
+          onType={(second) => setTyped((before) => ({ ...before, second }))}
+          error={fault === "second" ? WHERE.noWorkplace : null}
+        />
       </div>
       <div className="mt-3 grid grid-cols-2 items-start gap-3 sm:grid-cols-[1fr_1fr_1.3fr_auto]">
         <Field label={WHERE.rent} error={fault === "rent" ? WHERE.wrongRent : null} live>
@@ -102,14 +117,18 @@ export function WhereForm({ wish, onSearch, className }: WhereFormProps) {
 const sameWish = (a: WhereWish, b: WhereWish): boolean =>
   (Object.keys(a) as (keyof WhereWish)[]).every((name) => a[name] === b[name]);
 
+const focusWorkplace = (form: HTMLFormElement, field: "first" | "second"): void =>
+  form.querySelectorAll<HTMLElement>("[role=combobox]")[field === "first" ? 0 : 1]?.focus();
+
 interface WorkplaceProps {
   person: Traveller;
   id: string | null;
   onChoose: (id: string | null) => void;
+  onType: (text: string | null) => void;
   error: string | null;
 }
 
-function Workplace({ person, id, onChoose, error }: WorkplaceProps) {
+function Workplace({ person, id, onChoose, onType, error }: WorkplaceProps) {
   const city = useCity();
   const { place } = usePlace(id);
   const [unplaced, setUnplaced] = useState<string | null>(null);
@@ -131,6 +150,7 @@ function Workplace({ person, id, onChoose, error }: WorkplaceProps) {
       }
       chosen={place ?? null}
       onChoose={choose}
+      onType={onType}
       city={isCity(city) ? city : null}
       error={unplaced ?? error}
     />

@@ -68,8 +68,12 @@ export default function WherePage() {
   const areas = useMemo(() => (found ?? []).slice(0, isAll ? undefined : FIRST_SHOWN), [found, isAll]);
 
   function search(next: WhereWish) {
-    wantsFocus.current = true;
     setEditing(false);
+    if (wishAddress(next) === address) {
+      heading.current?.focus();
+      return;
+    }
+    wantsFocus.current = true;
     setMarked(null);
     void navigate(wishAddress(next));
   }
