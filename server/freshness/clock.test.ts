@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, expect, it } from "vitest";
-import { DAY_MS, HOUR_MS } from "#contract/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/durations.ts";
 import { indianDay, indianTime } from "#contract/india-time.ts";
 import { sendMessage } from "#contract/messaging/conversations.ts";
 import { confirmProperty } from "#contract/properties/freshness.ts";
@@ -207,6 +207,19 @@ it("asks first and pauses at least 48 hours later if the clock jumps ahead by da
   const { id } = await home();
   await runClock(services, later(-100));
   expect(await asks(id)).toEqual([]);
+});
+
+it("pauses no home within 48 hours of an outage of days whose first run was interrupted", async () => {
+  const { id } = await home({ asks_at: later(0), pauses_at: later(5) });
+  await live(0);
+  await Promise.allSettled([runClock(services, later(6), AbortSignal.abort())]);
+  const next = later(6).getTime() + 10 * MINUTE_MS;
+  await runClock(services, new Date(next));
+  expect((await stored(id)).away).toBeNull();
+  for (const day of [7, 8]) await runClock(services, later(day));
+  expect((await stored(id)).away).toBeNull();
+  await runClock(services, new Date(next + 2 * DAY_MS));
+  expect((await stored(id)).away).toBe("paused");
 });
 
 it("pauses a home that is asked about late at least 48 hours after the question", async () => {

@@ -56,16 +56,8 @@ async function inBatches(
   return total;
 }
 
-/**
- * Records the run. If the last run was more than a day ago, or the server's clock jumped, homes are paused after 48
- * hours at the earliest.
- */
-async function noteRun(db: Database, now: Date, signal?: AbortSignal): Promise<void> {
-  const { rows } = await sql<{ ran_at: Date | null }>`
-    with before as (select ran_at from freshness_state)
-    update freshness_state set ran_at = ${now} returning (select ran_at from before) as ran_at`.execute(db);
-  const before = rows[0]?.ran_at;
-  if (!before || now.getTime() - before.getTime() <= DAY_MS) return;
+/** Moves pauses to 48 hours later at the earliest. */
+async function postponePauses(db: Database, now: Date, signal?: AbortSignal): Promise<void> {
   const earliest = sql`(${now}::timestamptz + ${hours(LEAST_HOURS_TO_ANSWER)})`;
   await inBatches(
     db,
@@ -77,6 +69,19 @@ async function noteRun(db: Database, now: Date, signal?: AbortSignal): Promise<v
       ))
       returning pauses_at::text as at, id, true as done`,
   );
+}
+
+/**
+ * Records the run. If the last run was more than a day ago, or the server's clock jumped, homes are paused after 48
+ * hours at the earliest.
+ */
+async function noteRun(db: Database, now: Date, signal?: AbortSignal): Promise<void> {
+  const { rows } = await sql<{ ran_at: Date | null }>`select ran_at from freshness_state`.execute(db);
+  const before = rows[0]?.ran_at;
+  if (before && now.getTime() - before.getTime() > DAY_MS) await postponePauses(db, now, signal);
+  // An interrupted run is not recorded, so that the next one postpones the remaining pauses.
+  signal?.throwIfAborted();
+  await sql`update freshness_state set ran_at = ${now}`.execute(db);
 }
 
 /** Starts the clock of homes that existed before it, spread over two weeks. */
