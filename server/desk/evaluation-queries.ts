@@ -59,8 +59,8 @@ export async function deleteOldInputs(db: Database, days: number): Promise<void>
 export const FOUND_FROM = { owners: 25, numbers: 15 };
 
 /**
- * Returns the subjects that the nightly pass evaluates, after an id: open cases, listings that changed in the last day,
- * and people who write to many owners or collect numbers.
+ * Returns the subjects that the nightly pass evaluates, after an id: open cases, listings that changed in the last two
+ * days, because the pass before may have been late, and people who write to many owners or collect numbers.
  */
 export async function listToEvaluate(
   db: Database,
@@ -71,7 +71,7 @@ export async function listToEvaluate(
     select distinct on (id) type, id from (
       select subject_type as type, subject_id as id from cases where state = 'open'
       union all
-      select 'property', id from properties where updated_at > now() - interval '1 day'
+      select 'property', id from properties where updated_at > now() - interval '2 days'
       union all
       select 'account', guest_id from conversations where created_at > now() - interval '7 days'
         group by guest_id having count(distinct host_id) >= ${FOUND_FROM.owners}::int

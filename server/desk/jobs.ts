@@ -46,7 +46,7 @@ async function evaluateChanged(services: DeskServices, signal: AbortSignal): Pro
   for (let after: string | null = null; ; ) {
     const subjects = await listToEvaluate(services.db, after, BATCH);
     for (const subject of subjects) {
-      if (signal.aborted) return;
+      signal.throwIfAborted();
       await evaluateOne(services, subject);
     }
     after = subjects.at(-1)?.id ?? null;

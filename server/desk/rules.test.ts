@@ -2,8 +2,10 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { decideCase, getCase } from "#contract/desk/cases.ts";
 import { getTransparency } from "#contract/desk/transparency.ts";
+import { HOUR_MS } from "#contract/durations.ts";
 import { indianDay } from "#contract/india-time.ts";
 import { deleteProperty } from "#contract/properties/property-endpoints.ts";
+import { buildJobs } from "../app.ts";
 import { addJob } from "../jobs/queue.ts";
 import { testApp } from "../testing/app.ts";
 import { findCaseId, insertAccount, insertProperty, insertReport, ownedBy } from "../testing/factories.ts";
@@ -13,7 +15,7 @@ import { FOUND_FROM } from "./evaluation-queries.ts";
 import { replay } from "./replay.ts";
 import { REASON, testDesk } from "./testing.ts";
 
-const { db, home, read, caseOf, evaluated, reported, decide, decisionsOf } = await testDesk();
+const { db, services, runJobs, home, read, caseOf, evaluated, reported, decide, decisionsOf } = await testDesk();
 
 it("opens no new case for decided findings, but one for a new report", async () => {
   const { id } = await home({ description: "Nice flat, no Muslims please." });
@@ -109,6 +111,20 @@ async function queueNightly(of: typeof db): Promise<void> {
   await addJob(of, "sweepRuleInputs", {});
   await addJob(of, "countTransparency", {});
 }
+
+it("repeats an aborted nightly pass", async () => {
+  await home();
+  const pass = buildJobs(services).byName.get("evaluateNightly");
+  await expect(pass?.run({}, { id: "1", attempt: 1, signal: AbortSignal.abort() })).rejects.toThrow("aborted");
+});
+
+it("evaluates at night what changed in the last two days, because the pass before may have been late", async () => {
+  const updated_at = new Date(Date.now() - 30 * HOUR_MS);
+  const { id } = await home({ status: "approved", description: "Nice flat, no Muslims please.", updated_at });
+  await addJob(db, "evaluateNightly", {});
+  await runJobs();
+  expect((await caseOf({ id })).signals).toEqual([{ rule: "excluding_words", family: "words" }]);
+});
 
 it("counts the current month even before the first job", async () => {
   const world = await testApp();

@@ -238,6 +238,11 @@ describe("the figures of an owner", () => {
     const counted = await db.selectFrom("owner_replies").select("answered").where("owner_id", "in", ids).execute();
     expect(counted).toEqual(owners.map(() => ({ answered: 10 })));
   });
+
+  it("are counted again if the job was aborted", async () => {
+    await insertQuestions(await insertOwner(), ANSWERED);
+    await expect(countOwnerReplies(db, NOW, AbortSignal.abort())).rejects.toThrow("aborted");
+  });
 });
 
 describe("a question whose conversation the owner deletes", () => {

@@ -102,7 +102,7 @@ async function countOwners(db: Database, owners: readonly string[], now: Date): 
 /** Counts how owners answered in the last weeks, in batches, and deletes the figures of those who have none any more. */
 export async function countOwnerReplies(db: Database, now: Date, signal?: AbortSignal): Promise<void> {
   for (let owners = await listOwners(db, null, now); owners.length > 0; ) {
-    if (signal?.aborted) return;
+    signal?.throwIfAborted();
     await countOwners(db, owners, now);
     owners = await listOwners(db, owners.at(-1) ?? null, now);
   }
