@@ -79,23 +79,26 @@ export async function listNews(
   return rows;
 }
 
-/** Returns homes that have been away for a day, for each person who saved them and was not notified yet. */
-export async function listGone(db: Database): Promise<SavedHomeNews[]> {
+/** Returns SQL for whether a home had been away for a day at this time, and people were not notified of it. */
+const isNewlyGone = (upto: ExactTime) => sql`
+  home.away_since <= ${upto}::timestamptz - ${GONE_AFTER_HOURS}::int * interval '1 hour'
+  and (gone_notified_at is null or gone_notified_at < home.away_since)`;
+
+/** Returns homes that had been away for a day, for each person who saved them and was not notified yet. */
+export async function listGone(db: Database, upto: ExactTime): Promise<SavedHomeNews[]> {
   const { rows } = await sql<SavedHomeNews>`
     select account_id, home.property_id, 'saved_home_gone' as kind, null as rent_before, home.away_since::text as at
     from alert_homes home
       join favorites on favorites.property_id = home.property_id
       join properties on properties.id = home.property_id and ${isForOther}
-    where home.away_since <= clock_timestamp() - ${GONE_AFTER_HOURS}::int * interval '1 hour'
-      and (gone_notified_at is null or gone_notified_at < home.away_since) and favorites.created_at < home.away_since
+    where ${isNewlyGone(upto)} and favorites.created_at < home.away_since
     order by account_id, home.property_id`.execute(db);
   return rows;
 }
 
-export async function markGoneNotified(db: Database): Promise<void> {
-  await sql`update alert_homes set gone_notified_at = clock_timestamp()
-    where away_since <= clock_timestamp() - ${GONE_AFTER_HOURS}::int * interval '1 hour'
-      and (gone_notified_at is null or gone_notified_at < away_since)`.execute(db);
+/** Records that people were notified of the homes that `listGone` returned for this time. */
+export async function markGoneNotified(db: Database, upto: ExactTime): Promise<void> {
+  await sql`update alert_homes home set gone_notified_at = clock_timestamp() where ${isNewlyGone(upto)}`.execute(db);
 }
 
 /**

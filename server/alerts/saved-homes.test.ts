@@ -165,6 +165,27 @@ it("notifies once that a home is gone after a day, on the site only, and that it
   expect((await mails()).map(({ subject }) => subject)).toEqual(["Bright home by the lake is available again"]);
 });
 
+it("notifies that a home is gone in the next run if its day ends during a run", async () => {
+  const first = await saved();
+  const second = await saved();
+  for (const { set } of [first, second]) await set({ is_available: false });
+  await first.away(25);
+  await sql`create function end_day() returns trigger language plpgsql as $$ begin
+    update alert_homes set away_since = clock_timestamp() - interval '24 hours'
+      where property_id = ${sql.lit(second.home.id)};
+    return new;
+  end $$`.execute(db);
+  await sql`create trigger end_day after insert on favorite_alerts for each row execute function end_day()`.execute(db);
+  await run();
+  await sql`drop function end_day cascade`.execute(db);
+  expect([await first.heard(), await second.heard()]).toEqual([
+    ["Bright home by the lake is no longer available."],
+    [],
+  ]);
+  await run();
+  expect(await second.heard()).toEqual(["Bright home by the lake is no longer available."]);
+});
+
 it("notifies that a home was deleted, without its title", async () => {
   const { home, owner, heard } = await saved();
   await owner.call(deleteProperty, { params: { id: home.id } });

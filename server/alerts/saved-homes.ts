@@ -51,11 +51,11 @@ export async function notifyOfSavedHomes(services: NotifyServices, signal: Abort
     await notifyPerson(services, news);
   }
   await saveNotifiedUntil(services.db, upto);
-  for (const news of await listGone(services.db)) {
+  for (const news of await listGone(services.db, upto)) {
     if (signal.aborted) return;
     await notifyPerson(services, news);
   }
-  await markGoneNotified(services.db);
+  await markGoneNotified(services.db, upto);
 }
 
 /** Registers the job that notifies people when a home that they saved is deleted. */
