@@ -2,13 +2,14 @@ import { sql } from "kysely";
 import { beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 import { openTestDatabase } from "../testing/database/database.ts";
-import { dueJobs } from "../testing/programs/jobs.ts";
+import { dueJobs, repeatedJobs } from "../testing/programs/jobs.ts";
 import { JobHandlers } from "./handlers.ts";
-import { addJob } from "./queue.ts";
+import { addJob, takeJob } from "./queue.ts";
 
 declare module "./queue.ts" {
   interface JobPayloads {
     testNote: { text: string };
+    testTaken: { failures: number };
   }
 }
 
@@ -18,6 +19,13 @@ const jobs = new JobHandlers();
 jobs.handle("testNote", z.object({ text: z.string().max(20) }), async ({ text }) => {
   noted.push(text);
 });
+const taken: boolean[] = [];
+jobs.handle("testTaken", z.object({ failures: z.number() }), ({ failures }, { id, attempt }) =>
+  db.transaction().execute(async (trx) => {
+    taken.push(await takeJob(trx, id));
+    if (attempt <= failures) throw new Error("failed");
+  }),
+);
 const run = dueJobs({ db, location, jobs });
 // Registers the jobs as a worker does. Otherwise the first transaction that uses a job name blocks others that use it.
 await run();
@@ -72,6 +80,17 @@ it("adds one job per key for concurrent transactions", async () => {
   );
   await run();
   expect(noted).toHaveLength(1);
+});
+
+it("does the work of a job once if it is repeated, and again after a rollback", async () => {
+  await addJob(db, "testTaken", { failures: 0 });
+  await repeatedJobs({ db, jobs })("testTaken");
+  expect(taken).toEqual([true, false]);
+  await addJob(db, "testTaken", { failures: 1 });
+  await expect(run()).rejects.toThrow("failed");
+  await run({ afterMinutes: 1 });
+  await run({ afterMinutes: 60 });
+  expect(taken).toEqual([true, false, true, true]);
 });
 
 it("refuses an invalid payload without logging its content", async () => {

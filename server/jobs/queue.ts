@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { Database } from "../db/connect.ts";
+import type { DB } from "../db/schema.ts";
 
 /**
  * Payloads by job name. A feature adds its own where it handles them: `declare module "./queue.ts" { interface
@@ -25,7 +26,8 @@ const URGENT = -1;
 
 /**
  * Adds a job in the caller's transaction: it runs after the commit, with retries, and never after a rollback. Handlers
- * must be idempotent, because the process may stop between the work and its record.
+ * must be idempotent, because the process may stop between the work and its record. `takeJob` prevents a
+ * second run of work that cannot be repeated.
  */
 export async function addJob<N extends JobName>(
   db: Database,
@@ -41,6 +43,18 @@ export async function addJob<N extends JobName>(
     priority => ${isUrgent ? URGENT : null}::int,
     job_key => ${key ?? null}::text
   )`.execute(db);
+}
+
+/**
+ * Deletes the running job in the transaction that does its work. Returns false if an earlier run has committed: then
+ * the work must not be done again. After a rollback the job is retried. Lock the rows that the work changes before, as
+ * callers of `addJob` with a key do, to avoid deadlocks.
+ */
+export async function takeJob(trx: Transaction<DB>, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`delete from graphile_worker._private_jobs where id = ${id}::bigint`.execute(
+    trx,
+  );
+  return numAffectedRows === 1n;
 }
 
 /**

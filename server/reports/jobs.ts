@@ -3,6 +3,7 @@ import { clockText, hoursToDecide } from "#contract/desk/complaint-clocks.ts";
 import { OUTCOME_TEXTS, type ReportOutcome, type ReportSubject } from "#contract/desk/report-terms.ts";
 import { transact } from "../db/transact.ts";
 import { type JobHandlers, noPayload } from "../jobs/handlers.ts";
+import { takeJob } from "../jobs/queue.ts";
 import { mailLayout } from "../mail/layout.ts";
 import { queueMail } from "../mail/mail.ts";
 import type { Services } from "../services.ts";
@@ -46,16 +47,21 @@ function receivedMail({ subject_type, reason, name }: MailedReport, siteUrl: str
 /** Registers the jobs that acknowledge reports, mail outcomes, decide reports that need no admin, and delete old texts. */
 export function registerReportJobs(jobs: JobHandlers, { db, config }: Pick<Services, "db" | "config">): void {
   const payload = z.object({ report_id: z.uuid() });
-  jobs.handle("mailReportReceived", payload, async ({ report_id }) => {
-    const found = await findMailed(db, report_id);
-    if (!found?.is_active || found.email === null || found.outcome !== null) return;
-    await queueMail(db, { to: found.email, ...receivedMail(found, config.siteUrl) });
-  });
-  jobs.handle("mailReportOutcome", payload, async ({ report_id }) => {
-    const found = await findMailed(db, report_id);
-    if (!found?.is_active || found.email === null || found.outcome === null) return;
-    await queueMail(db, { to: found.email, ...outcomeMail(found, found.outcome, config.siteUrl) });
-  });
+  jobs.handle("mailReportReceived", payload, ({ report_id }, { id }) =>
+    transact(db, async (trx) => {
+      const found = await findMailed(trx, report_id);
+      if (!found?.is_active || found.email === null || found.outcome !== null) return;
+      if (await takeJob(trx, id)) await queueMail(trx, { to: found.email, ...receivedMail(found, config.siteUrl) });
+    }),
+  );
+  jobs.handle("mailReportOutcome", payload, ({ report_id }, { id }) =>
+    transact(db, async (trx) => {
+      const found = await findMailed(trx, report_id);
+      if (!found?.is_active || found.email === null || found.outcome === null) return;
+      const mail = outcomeMail(found, found.outcome, config.siteUrl);
+      if (await takeJob(trx, id)) await queueMail(trx, { to: found.email, ...mail });
+    }),
+  );
 
   jobs.handle("settleReports", noPayload, async (_, { signal }) => {
     const settle = () =>

@@ -12,7 +12,7 @@ import { mailsTo } from "../testing/programs/mails.ts";
 import { decideReports, markInReview } from "./service.ts";
 import { aboutHome, home, list, report, reportingApp } from "./testing.ts";
 
-const { db, as, config, runJobs, scene, row } = await reportingApp();
+const { db, as, config, runJobs, repeatJobs, scene, row } = await reportingApp();
 
 describe("a report", () => {
   it.each([
@@ -29,6 +29,20 @@ describe("a report", () => {
     expect(mails.map(({ subject }) => subject)).toEqual(["We have your report"]);
     expect(mails[0]?.text).toContain(`We have your report of a message and decide about it within ${time}.`);
     expect(mails[0]?.text).not.toContain(all.host.name);
+  });
+
+  it("is mailed about once if its jobs are repeated", async () => {
+    const all = await scene();
+    await report(all.tenant, aboutHome(all));
+    await repeatJobs("mailReportReceived");
+    await decideReports(db, home(all), "nothing_found");
+    await repeatJobs("mailReportOutcome");
+    await runJobs();
+    const subjects = (await mailsTo(config, all.guest)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.includes("report")).sort()).toEqual([
+      "Outcome of your report",
+      "We have your report",
+    ]);
   });
 
   it("that a home is gone is not acknowledged by mail", async () => {

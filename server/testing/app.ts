@@ -15,7 +15,7 @@ import { openFiles } from "../files/open-files.ts";
 import { PRIVATE_LOG } from "../process/log.ts";
 import { atEnd } from "./at-end.ts";
 import { openTestDatabase } from "./database/database.ts";
-import { dueJobs } from "./programs/jobs.ts";
+import { dueJobs, repeatedJobs } from "./programs/jobs.ts";
 
 /** Parts of a call to a contract endpoint. */
 type CallParts<E extends Endpoint> = {
@@ -100,8 +100,10 @@ export async function testApp(changes: Partial<Config> = {}, logTo?: (line: stri
     return caller(token, sessionId);
   }
 
+  const jobs = buildJobs(services);
   /** Runs the jobs that are due now or, with `later`, after some time, like the worker. Throws their errors. */
-  const runJobs = dueJobs({ db, location, jobs: buildJobs(services), log });
+  const runJobs = dueJobs({ db, location, jobs, log });
+  const repeatJobs = repeatedJobs({ db, jobs });
 
-  return { app, db, location, services, config, as, visitor: caller(null, null), runJobs };
+  return { app, db, location, services, config, as, visitor: caller(null, null), runJobs, repeatJobs };
 }

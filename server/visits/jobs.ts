@@ -3,9 +3,10 @@ import { HOUR_MS } from "#contract/durations.ts";
 import type { VisitSide } from "#contract/messaging/visit-terms.ts";
 import { transact } from "../db/transact.ts";
 import { type JobHandlers, noPayload } from "../jobs/handlers.ts";
+import { type JobPayloads, takeJob } from "../jobs/queue.ts";
 import { applyStep, NO_MOVE, type VisitChange } from "./changing.ts";
 import { sendChange } from "./chat-messages.ts";
-import { type Audience, type NotifyServices, notifySides, publishVisit } from "./notifications.ts";
+import { type NotifyServices, notifySides, publishVisit } from "./notifications.ts";
 import { findVisit, listDue, lockVisit, markTold, type VisitRow } from "./queries.ts";
 
 declare module "../jobs/queue.ts" {
@@ -60,20 +61,35 @@ async function finishDue(services: NotifyServices, signal: AbortSignal): Promise
   }
 }
 
-async function notifyBoth(services: NotifyServices, visit: VisitRow, audience: Audience): Promise<void> {
-  await transact(services.db, (trx) => notifySides(services, trx, visit, audience));
-  await publishVisit(services, visit, audience);
+/** Reminds both sides of a visit, unless it was moved or cancelled. */
+async function remind(
+  services: NotifyServices,
+  { visit_id: id, starts_at }: JobPayloads["remindOfVisit"],
+  jobId: string,
+): Promise<void> {
+  const audience = { kind: "visit_reminder", notified: BOTH } as const;
+  const reminded = await transact(services.db, async (trx) => {
+    await lockVisit(trx, id);
+    const visit = await findVisit(trx, id);
+    const isCurrent = visit?.status === "booked" && visit.starts_at?.toISOString() === starts_at;
+    // A reminder after the start is useless.
+    if (!visit || !isCurrent || Date.parse(starts_at) <= Date.now()) return null;
+    if (!(await takeJob(trx, jobId))) return null;
+    await notifySides(services, trx, visit, audience);
+    return visit;
+  });
+  if (reminded) await publishVisit(services, reminded, audience);
 }
 
 /**
  * Notifies both sides, and sends a message in the owner's name, that a visit ended without an action by either side.
  */
-async function notifyCancelled(services: NotifyServices, id: string): Promise<void> {
+async function notifyCancelled(services: NotifyServices, id: string, jobId: string): Promise<void> {
   const audience = { kind: "visit_cancelled", notified: BOTH } as const;
   const told = await transact(services.db, async (trx) => {
     await lockVisit(trx, id);
     const visit = await findVisit(trx, id);
-    if (visit?.status !== "cancelled") return null;
+    if (visit?.status !== "cancelled" || !(await takeJob(trx, jobId))) return null;
     await markTold(trx, id);
     await notifySides(services, trx, visit, audience);
     return {
@@ -86,11 +102,15 @@ async function notifyCancelled(services: NotifyServices, id: string): Promise<vo
 }
 
 /** Publishes a restored visit. The tenant is notified only if both sides were notified of the cancellation. */
-async function notifyRestored(services: NotifyServices, id: string, wasTold: boolean): Promise<void> {
+async function notifyRestored(
+  services: NotifyServices,
+  { visit_id: id, was_told: wasTold }: JobPayloads["notifyRestoredVisit"],
+  jobId: string,
+): Promise<void> {
   const restored = await transact(services.db, async (trx) => {
     await lockVisit(trx, id);
     const visit = await findVisit(trx, id);
-    if (!visit || visit.status === "cancelled") return null;
+    if (!visit || visit.status === "cancelled" || !(await takeJob(trx, jobId))) return null;
     const notified: VisitSide[] = wasTold && visit.status === "booked" ? ["tenant"] : [];
     const audience = { kind: "visit_booked", notified } as const;
     await notifySides(services, trx, visit, audience);
@@ -103,19 +123,14 @@ async function notifyRestored(services: NotifyServices, id: string, wasTold: boo
 
 /** Registers the jobs that remind of visits, finish them, and notify of those that cannot take place. */
 export function registerVisitJobs(jobs: JobHandlers, services: NotifyServices): void {
-  const { db } = services;
-  jobs.handle("remindOfVisit", z.object({ visit_id: z.uuid(), starts_at: z.string() }), async (job) => {
-    const visit = await findVisit(db, job.visit_id);
-    const isCurrent = visit?.status === "booked" && visit.starts_at?.toISOString() === job.starts_at;
-    // A reminder after the start is useless.
-    if (!visit || !isCurrent || Date.parse(job.starts_at) <= Date.now()) return;
-    await notifyBoth(services, visit, { kind: "visit_reminder", notified: BOTH });
-  });
-  jobs.handle("notifyCancelledVisit", z.object({ visit_id: z.uuid() }), (job) =>
-    notifyCancelled(services, job.visit_id),
+  jobs.handle("remindOfVisit", z.object({ visit_id: z.uuid(), starts_at: z.string() }), (job, { id }) =>
+    remind(services, job, id),
   );
-  jobs.handle("notifyRestoredVisit", z.object({ visit_id: z.uuid(), was_told: z.boolean() }), (job) =>
-    notifyRestored(services, job.visit_id, job.was_told),
+  jobs.handle("notifyCancelledVisit", z.object({ visit_id: z.uuid() }), (job, { id }) =>
+    notifyCancelled(services, job.visit_id, id),
+  );
+  jobs.handle("notifyRestoredVisit", z.object({ visit_id: z.uuid(), was_told: z.boolean() }), (job, { id }) =>
+    notifyRestored(services, job, id),
   );
   jobs.handle("finishVisits", noPayload, (_, { signal }) => finishDue(services, signal));
   jobs.schedule("finishVisits", "* * * * *", { madeUpFor: false });

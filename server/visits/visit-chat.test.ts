@@ -10,7 +10,7 @@ import { insertAsk } from "../testing/factories.ts";
 import { mailsTo } from "../testing/programs/mails.ts";
 import { book, heard, on, read, said, visitingApp } from "./testing.ts";
 
-const { db, config, runJobs, home, person, booked, visitor } = await visitingApp();
+const { db, config, runJobs, repeatJobs, home, person, booked, visitor } = await visitingApp();
 
 const rent = (owner: TestCaller, id: string) =>
   owner.call(updateProperty, { params: { id }, body: { is_available: false } });
@@ -105,6 +105,38 @@ it("tells the tenant of a visit that is restored after it was announced as cance
   await runJobs();
   expect((await read(tenant, visit.id)).status).toBe("booked");
   expect(await previewOf(tenant, visit)).toBe(`The visit on ${said(visit)} takes place after all`);
+});
+
+it("mails a reminder once to each side if its job is repeated", async () => {
+  const { tenantAccount, account, title } = await booked();
+  // Two jobs: a day and two hours before.
+  await repeatJobs("remindOfVisit");
+  await runJobs();
+  for (const person of [tenantAccount, account]) {
+    const subjects = (await mailsTo(config, person)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.endsWith(`visit ${title}`))).toHaveLength(2);
+  }
+});
+
+it("tells each side once of a cancelled and a restored visit if the jobs are repeated", async () => {
+  const { id, visit, tenant, tenantAccount, owner, account } = await booked();
+  await runJobs();
+  const mails = async () => {
+    const all = await Promise.all([tenantAccount, account].map((person) => mailsTo(config, person)));
+    return all.map(({ length }) => length);
+  };
+  const [ofTenant = 0, ofOwner = 0] = await mails();
+  await rent(owner, id);
+  await repeatJobs("notifyCancelledVisit");
+  await runJobs();
+  const end = `Cancelled the visit on ${said(visit)}. Reason: “The home is rented.”`;
+  expect(await changesIn(tenant, visit)).toEqual([end]);
+  expect(await mails()).toEqual([ofTenant + 1, ofOwner + 1]);
+  await undo(owner, id);
+  await repeatJobs("notifyRestoredVisit");
+  await runJobs();
+  expect(await changesIn(tenant, visit)).toEqual([end, `The visit on ${said(visit)} takes place after all`]);
+  expect(await mails()).toEqual([ofTenant + 2, ofOwner + 1]);
 });
 
 it("does not restore a visit whose tenant has booked another home at its time", async () => {

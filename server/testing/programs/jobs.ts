@@ -5,6 +5,7 @@ import pino, { type Logger } from "pino";
 import type { Database, DatabaseLocation } from "../../db/connect.ts";
 import { openJobsPool } from "../../db/jobs-pool.ts";
 import type { JobHandlers } from "../../jobs/handlers.ts";
+import type { JobName } from "../../jobs/queue.ts";
 import { BATCHED, libraryLog, taskList } from "../../jobs/worker.ts";
 import { atEnd } from "../at-end.ts";
 
@@ -41,5 +42,23 @@ export function dueJobs({ db, location, jobs, log = pino({ level: "silent" }) }:
     });
     if (failures.length > 0)
       throw failures.length === 1 ? failures[0] : new AggregateError(failures, "several jobs failed");
+  };
+}
+
+/**
+ * Returns a function that runs each queued job of a name twice, due or not, as after a process that ended before it
+ * recorded the first result. It throws if none is queued.
+ */
+export function repeatedJobs({ db, jobs }: Pick<Queue, "db" | "jobs">) {
+  return async (name: JobName): Promise<void> => {
+    const { rows } = await sql<{ id: string; payload: unknown }>`
+      select jobs.id, payload from graphile_worker._private_jobs jobs
+        join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
+      where identifier = ${name} order by jobs.id`.execute(db);
+    const handler = jobs.byName.get(name);
+    if (!handler || rows.length === 0) throw new Error(`no job ${name} is queued`);
+    const { signal } = new AbortController();
+    for (const { id, payload } of rows)
+      for (const attempt of [1, 2]) await handler.run(handler.payload.parse(payload), { id, attempt, signal });
   };
 }
