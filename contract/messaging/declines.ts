@@ -11,7 +11,7 @@ const tag = "Messages";
 const WRONG_IDS = `conversation_ids are 1 to ${MAX_DECLINED} different ids.`;
 
 export const declineQuestions = endpoint("POST /api/conversations/decline", {
-  summary: `Send one text to each of the caller's tenants in these conversations who wait for an answer, or whose question ended with the home: from ${DECLINE_UNDO_SECONDS} seconds later on, each in their own conversation. Leaves out the others; who answers or is blocked meanwhile is skipped. Repeating the \`client_id\` sends nothing more`,
+  summary: `Send one text to each of the caller's tenants in these conversations who wait for an answer, or whose question ended with the home: from ${DECLINE_UNDO_SECONDS} seconds later on, each in their own conversation. Leaves out the others, and deleted conversations; who answers or is blocked meanwhile is skipped. Repeating the \`client_id\` sends nothing more`,
   tag,
   body: z.object({
     conversation_ids: listOf(uuid, { least: 1, max: MAX_DECLINED, error: WRONG_IDS }).refine(

@@ -3,7 +3,13 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { DECLINE_DAYS } from "#contract/accounts/retention.ts";
 import { blockPerson } from "#contract/messaging/blocks.ts";
-import { type Conversation, listConversations, listMessages, sendMessage } from "#contract/messaging/conversations.ts";
+import {
+  type Conversation,
+  deleteConversation,
+  listConversations,
+  listMessages,
+  sendMessage,
+} from "#contract/messaging/conversations.ts";
 import { declineQuestions, undoDecline } from "#contract/messaging/declines.ts";
 import { listNotifications } from "#contract/messaging/notifications.ts";
 import { MAX_DECLINED } from "#contract/messaging/reply-terms.ts";
@@ -15,6 +21,7 @@ import { notifyOfSavedHomes } from "../../alerts/saved-homes.ts";
 import { type TestCaller, testApp } from "../../testing/app.ts";
 import { insertAccount, insertConversation, insertProperty, ownedBy } from "../../testing/factories.ts";
 import { openSockets } from "../../testing/sockets.ts";
+import { until } from "../../testing/until.ts";
 import { tellOfClosed } from "../ended.ts";
 import { sweepDeclines } from "./queries.ts";
 import { sendDeclines } from "./sending.ts";
@@ -159,15 +166,36 @@ it("sends nothing after it was taken back", async () => {
   expect(await stateOf(guest)).toBe("waiting");
 });
 
-it("does nothing if a conversation is unknown or of another owner", async () => {
+it("does nothing if a conversation is of another owner", async () => {
   const { owner, ids, guest, people } = await askedHome(2);
   const other = await askedHome();
-  for (const wrong of [randomUUID(), ...other.ids]) {
-    expect((await decline(owner, [...ids, wrong])).json()).toMatchObject({ code: "conversation_not_found" });
-    expect((await decline(guest.caller, ids)).json()).toMatchObject({ code: "conversation_not_found" });
-  }
+  expect((await decline(owner, [...ids, ...other.ids])).json()).toMatchObject({ code: "conversation_not_found" });
+  expect((await decline(guest.caller, ids)).json()).toMatchObject({ code: "conversation_not_found" });
   await send();
   for (const one of [...people, other.guest]) expect(await textsOf(one)).toHaveLength(1);
+});
+
+it("leaves out people who deleted their conversation before the press", async () => {
+  const { owner, ids, people, guest, rent } = await askedHome(3);
+  const remove = ({ caller, conversation }: Guest) => caller.call(deleteConversation, { params: { id: conversation } });
+  await remove(guest);
+  expect((await decline(owner, ids)).json()).toEqual({ batch_id: expect.any(String), count: 2 });
+  await rent();
+  expect((await decline(owner, ids)).json()).toMatchObject({ count: 2 });
+  for (const one of people.slice(1)) await remove(one);
+  expect((await decline(owner, ids)).json()).toMatchObject({ count: 0 });
+});
+
+it("leaves out a conversation that is deleted during the press", async () => {
+  const { owner, ids, guest } = await askedHome(2);
+  let press: Promise<{ json: () => unknown }> | undefined;
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom("conversations").where("id", "=", guest.conversation).execute();
+    press = decline(owner, ids).then((answer) => answer);
+    const waits = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    await until(async () => (await waits.execute(db)).rows.length > 0, "the press waits for the deletion");
+  });
+  expect((await press)?.json()).toMatchObject({ count: 1 });
 });
 
 it("refuses no people, too many, the same twice, and a blank or too long text", async () => {

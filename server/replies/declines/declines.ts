@@ -3,7 +3,7 @@ import { transact } from "../../db/transact.ts";
 import { AppError } from "../../errors.ts";
 import { addJob } from "../../jobs/queue.ts";
 import type { Services } from "../../services.ts";
-import { countOwn, deleteUnsent, findBatch, insertBatch, insertItems } from "./queries.ts";
+import { deleteUnsent, findBatch, insertBatch, insertItems, someAreForeign } from "./queries.ts";
 
 interface Press {
   conversation_ids: readonly string[];
@@ -12,7 +12,8 @@ interface Press {
 }
 
 /**
- * Stores an owner's text to several people, which a job sends some seconds later. Returns the stored batch for a known
+ * Stores an owner's text to several people, which a job sends some seconds later. Leaves out conversations that do not
+ * exist, because a guest may have deleted one since the owner's list was loaded. Returns the stored batch for a known
  * `client_id`.
  * @throws AppError `conversation_not_found` if one conversation is not about a home of the caller, `client_id_reused`
  */
@@ -24,7 +25,7 @@ export async function declineQuestions(
   const stored = await transact(db, async (trx) => {
     const batch = await insertBatch(trx, { ownerId: caller.id, clientId, text });
     if (!batch) return null;
-    if ((await countOwn(trx, caller.id, ids)) < ids.length) throw new AppError("conversation_not_found");
+    if (await someAreForeign(trx, caller.id, ids)) throw new AppError("conversation_not_found");
     const count = await insertItems(trx, batch.id, ids);
     await addJob(trx, "sendDeclines", {}, { runAt: batch.sends_at, isUrgent: true });
     return { batch_id: batch.id, count };

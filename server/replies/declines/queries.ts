@@ -6,17 +6,26 @@ import { exactTime, isOlder, type TimePosition } from "../../db/lists.ts";
 import type { DB } from "../../db/schema.ts";
 import { hasAnswered } from "../../messaging/declining.ts";
 
-/** Returns how many of these conversations are about a home of this person, or of their former home if it is deleted. */
-export async function countOwn(db: Database, ownerId: string, conversationIds: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from conversations left join properties on properties.id = conversations.property_id
-    where conversations.id = any (${conversationIds}::uuid[]) and case
-      when properties.id is not null then properties.owner_id = ${ownerId}
+/**
+ * Returns whether one of these conversations is neither about a home of this person, nor about their former home if it is
+ * deleted. Deleted conversations do not count. Locks the others, so that they stay until the transaction ends.
+ */
+export async function someAreForeign(
+  trx: Transaction<DB>,
+  ownerId: string,
+  conversationIds: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql<{ is_own: boolean }>`
+    select case
+      when properties.id is not null then properties.owner_id is not distinct from ${ownerId}
       else exists (
         select from participants
         where conversation_id = conversations.id and account_id = ${ownerId} and seat > 1
-      ) end`.execute(db);
-  return rows[0]?.count ?? 0;
+      ) end as is_own
+    from conversations left join properties on properties.id = conversations.property_id
+    where conversations.id = any (${conversationIds}::uuid[])
+    order by conversations.id for key share of conversations`.execute(trx);
+  return rows.some(({ is_own }) => !is_own);
 }
 
 export interface StoredBatch {

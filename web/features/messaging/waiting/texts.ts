@@ -38,7 +38,7 @@ export const WAITING = {
   notNow: "Not now",
   send: (count: number) => (count === 1 ? "Send to 1 person" : `Send to ${count} people`),
   told: (count: number) => (count === 1 ? "1 person is told." : `${count} people are told.`),
-  noneWaits: "Everyone has an answer already.",
+  noneWaits: "No one waits for an answer any more.",
   undo: "Undo",
   takenBack: "Taken back. No one was told.",
   alreadySent: DECLINE_TEXTS.sent,
