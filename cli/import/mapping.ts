@@ -138,6 +138,9 @@ export function columnsOf({ fields, key = [], refuse }: Mapping): string[] {
   return [...new Set([...Object.values(fields).flatMap(columnsOfRule), ...key, ...refuse.map(({ column }) => column)])];
 }
 
+/** Returns the column of a field, or the field's name if the mapping has no column for it. */
+export const columnOf = ({ fields }: Mapping, field: Field): string => fields[field]?.column ?? field;
+
 /** Returns the columns whose cells identify a listing. */
 export function keyColumns(mapping: Mapping): string[] {
   if (mapping.key) return mapping.key;

@@ -4,7 +4,7 @@ import { CITIES, type City } from "#contract/places/cities.ts";
 import { AREAS } from "#contract/places/places.ts";
 import type { Database } from "#server/db/connect.ts";
 import type { Fault } from "./cells.ts";
-import type { Mapping } from "./mapping.ts";
+import { columnOf, type Mapping } from "./mapping.ts";
 import { SeenKeys } from "./seen-keys.ts";
 
 /** Finds what looks wrong in lines that are imported. A person has to look at it, so it is only noted. */
@@ -42,8 +42,6 @@ const AGENCY =
 function agencyNote(name: string, column: string): Fault[] {
   return AGENCY.test(name) ? [{ column, reason: `${column} reads like an agency or a broker`, detail: name }] : [];
 }
-
-const columnOf = ({ fields }: Mapping, field: keyof Mapping["fields"]) => fields[field]?.column ?? field;
 
 /** Returns the notes that a line needs no other line for. */
 export function oddities({ location, owner }: Pick<Home, "location" | "owner">, mapping: Mapping): Fault[] {

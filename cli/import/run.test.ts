@@ -377,3 +377,20 @@ it("keeps the stored position if the file has no coordinates, and replaces it ot
   await importText([`${HEADER},latitude,longitude`, `${home},12.97,77.63`].join("\n"));
   expect(await byKey("pinned")).toMatchObject({ latitude: 12.97, longitude: 77.63, position_source: "import" });
 });
+
+const TOO_FEW = "total_floors: The building cannot have fewer floors than the floor of the home";
+it.each([
+  ["floor", "9", TOO_FEW],
+  ["total_floors", "2", TOO_FEW],
+  ["city", "Delhi", "city: The stored position is in another region. Add the coordinates of the home"],
+])("refuses a line whose %s contradicts what is stored, by its rule", async (column, value, sentence) => {
+  const id = `contradicts ${column}`;
+  const importHome = (cells: Record<string, string>) => {
+    const { city = "Bangalore", floor = "", total_floors = "", latitude = "", longitude = "" } = cells;
+    const more = [floor, total_floors, latitude, longitude].join();
+    return importText(`${HEADER},floor,total_floors,latitude,longitude\n${line({ id, title: id, city })},${more}`);
+  };
+  await importHome({ floor: "3", total_floors: "7", latitude: "12.97", longitude: "77.64" });
+  expect(await importHome({ [column]: value })).toMatchObject({ updated: 0, refused: 1 });
+  expect(told).toEqual([`line 2: ${sentence}`]);
+});

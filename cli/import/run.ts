@@ -1,4 +1,5 @@
 import path from "node:path";
+import { TOO_FEW_FLOORS } from "#contract/properties/properties.ts";
 import type { Database } from "#server/db/connect.ts";
 import { type Fault, readCell, Unusable } from "./cells.ts";
 import { type DayOrder, DayOrders } from "./dates.ts";
@@ -6,7 +7,7 @@ import { findMapping, requireColumns } from "./find-mapping.ts";
 import { fitToHeadings } from "./headings.ts";
 import { ImportError } from "./lines.ts";
 import { type Imported, mapRecord } from "./map-record.ts";
-import { type Mapping, type Rule, readMapping } from "./mapping.ts";
+import { columnOf, type Field, type Mapping, type Rule, readMapping } from "./mapping.ts";
 import { Rents, RepeatedTexts } from "./oddities.ts";
 import type { Cells, Entry } from "./records.ts";
 import { type FaultGroup, RefusalReport } from "./report.ts";
@@ -55,13 +56,24 @@ const REMARKS: Record<DayOrder, string[]> = {
 
 const REPEATED: Fault = { reason: "It repeats an earlier line of this file" };
 
+/** Rules that a line can violate together with the stored values that it keeps. */
+const RULES: Record<string, { field: Field; reason: string }> = {
+  properties_total_floors: { field: "total_floors", reason: TOO_FEW_FLOORS },
+  properties_position_in_region: {
+    field: "city",
+    reason: "The stored position is in another region. Add the coordinates of the home",
+  },
+};
+
 /**
  * Returns the fault for a database error that the line has caused. Returns null for other errors, which end the run.
  */
-function faultOf(error: unknown): Fault | null {
+function faultOf(error: unknown, mapping: Mapping): Fault | null {
   const { code = "", constraint } = error as { code?: string; constraint?: string };
   if (constraint?.startsWith("properties_one_per_owner")) return { reason: "Its owner already has another listing" };
   if (constraint === "accounts_email_key") return { reason: "Its owner already has another listing" };
+  const rule = RULES[constraint ?? ""];
+  if (rule) return { column: columnOf(mapping, rule.field), reason: rule.reason };
   if (/^2[23]/.test(code)) return { reason: `The database refuses it: ${(error as Error).message}` };
   return null;
 }
@@ -143,7 +155,7 @@ class Run {
     try {
       await this.#store(listed);
     } catch (error) {
-      if (!faultOf(error)) throw error;
+      if (!faultOf(error, this.#mapping)) throw error;
       for (const one of listed) await this.#storeAlone(one);
     }
   }
@@ -152,7 +164,7 @@ class Run {
     try {
       await this.#store([one]);
     } catch (error) {
-      const fault = faultOf(error);
+      const fault = faultOf(error, this.#mapping);
       if (!fault) throw error;
       await this.#report.add(one.entry, [fault]);
     }
