@@ -55,7 +55,7 @@ export async function findDraftContext(
   return rows[0] as DraftContext;
 }
 
-/** Reads the stored model. Null without a recent one. */
+/** Reads the stored model. Null without one of this format. */
 export async function readModel(db: Database): Promise<{ made_at: Date; model: StoredModel } | null> {
   const row = await db
     .selectFrom("rent_draft_models")

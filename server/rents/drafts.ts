@@ -19,6 +19,15 @@ interface Opened extends OpenModel {
   numberOfArea: Map<string, number>;
 }
 
+/** Reads and opens the stored model. Null without one. */
+export async function openStored(db: Database): Promise<Opened | null> {
+  const stored = await readModel(db);
+  if (stored === null) return null;
+  const { areaNames, ...model } = stored.model;
+  const numberOfArea = new Map(areaNames.map((name, number) => [name, number]));
+  return { ...openModel(model), made_at: stored.made_at, numberOfArea };
+}
+
 /** Keeps the last stored model in memory. Reading it takes milliseconds, and it changes once a night. */
 export class DraftModels {
   readonly #db: Database;
@@ -34,16 +43,8 @@ export class DraftModels {
     const known = await last.catch(() => null);
     if (known && known.made_at >= madeAt) return known;
     // Only the first of several callers reads it.
-    if (this.#last === last) this.#last = this.#read();
+    if (this.#last === last) this.#last = openStored(this.#db);
     return this.#last;
-  }
-
-  async #read(): Promise<Opened | null> {
-    const stored = await readModel(this.#db);
-    if (stored === null) return null;
-    const { areaNames, ...model } = stored.model;
-    const numberOfArea = new Map(areaNames.map((name, number) => [name, number]));
-    return { ...openModel(model), made_at: stored.made_at, numberOfArea };
   }
 }
 
@@ -60,7 +61,8 @@ function referenceOf({ type, amenities, size_sqft, location }: RentDraft, positi
 }
 type Position = ReturnType<typeof settlePlace>["position"];
 
-const placeIn = ({ numberOfArea }: Opened, home: ReferenceHome) => ({
+/** Returns a home as the model judges it. */
+export const placeIn = ({ numberOfArea }: Opened, home: ReferenceHome) => ({
   ...termsOf(home),
   area: numberOfArea.get(areaOf(home)) ?? -1,
 });

@@ -3,7 +3,7 @@ import { FIRST_JUDGED_DAYS, type RentRefusal } from "#contract/properties/rent-t
 import type { Database } from "../db/connect.ts";
 import { AWAY_DAYS, COUNTS_FOR_RENTS, OWNER } from "./counting.ts";
 import { DRAFT_MODEL_FORMAT } from "./draft-queries.ts";
-import { FACTS } from "./facts.ts";
+import { FACTS, type ReferenceHome } from "./facts.ts";
 
 export const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
@@ -79,21 +79,43 @@ export async function deleteInsights(db: Database, propertyIds: readonly string[
   await db.deleteFrom("rent_insights").where("property_id", "in", propertyIds).execute();
 }
 
-/**
- * Judges the homes that went live for the first time since the last model: whether their rent lies in the range of
- * 8 in 10, which their rent did not change. Forgets older judgements.
- */
-export async function judgeNewHomes(db: Database): Promise<void> {
-  const since = sql`now() - ${sql.lit(`${FIRST_JUDGED_DAYS} days`)}::interval`;
+const SINCE_JUDGED = sql`now() - ${sql.lit(`${FIRST_JUDGED_DAYS} days`)}::interval`;
+
+/** Returns the next live homes after this id that went live for the first time since then. */
+export async function listNewHomes(
+  db: Database,
+  { since, after, most }: { since: Date; after: string; most: number },
+): Promise<(ReferenceHome & { rent: number })[]> {
+  const { rows } = await sql<ReferenceHome & { rent: number }>`
+    select home.id, home.kind, home.traits, home.spot, home.area_key::text as area_key, properties.size_sqft,
+      properties.rent
+    from properties join catalogue home on home.id = properties.id
+    where properties.id > ${after}::uuid and created_at > ${SINCE_JUDGED} and coalesce(
+        (select min(at) from property_events event where event.property_id = properties.id and type = 'approved'), created_at
+      ) > ${since}
+    order by properties.id limit ${sql.lit(most)}`.execute(db);
+  return rows;
+}
+
+/** Whether the rent of a new home lay in the range of 8 in 10. */
+export interface Judged {
+  property_id: string;
+  is_inside: boolean;
+}
+
+/** Stores judgements of homes that still exist, each once. */
+export async function storeJudgements(db: Database, judged: readonly Judged[]): Promise<void> {
   await sql`
     insert into rent_judgements (property_id, judged_at, is_inside)
-    select properties.id, now(), rent between p10 and p90
-    from properties join rent_insights on property_id = properties.id cross join rent_models model
-    where created_at > ${since} and live and refused is null and coalesce(
-        (select min(at) from property_events event where event.property_id = properties.id and type = 'approved'), created_at
-      ) > model.made_at
+    select property_id, now(), is_inside
+    from json_to_recordset(${JSON.stringify(judged)}::text::json) as made (property_id uuid, is_inside boolean)
+      join properties on properties.id = property_id
+    order by property_id for key share of properties
     on conflict do nothing`.execute(db);
-  await sql`delete from rent_judgements where judged_at < ${since}`.execute(db);
+}
+
+export async function deleteOldJudgements(db: Database): Promise<void> {
+  await sql`delete from rent_judgements where judged_at < ${SINCE_JUDGED}`.execute(db);
 }
 
 /** Ends a night: stores what it was computed from, how often ranges were right, and what drafts are judged by. */

@@ -3,6 +3,7 @@ import type { Database } from "../db/connect.ts";
 import type { Services } from "../services.ts";
 import { packModel } from "./draft-queries.ts";
 import { areaOf, termsOf } from "./facts.ts";
+import { judgeNewHomes } from "./judging.ts";
 import { fitInThread } from "./model/fit.ts";
 import { emptyHomes, foldOf, type Homes } from "./model/homes.ts";
 import type { Insights } from "./model/insights.ts";
@@ -10,7 +11,6 @@ import { QUANTILES } from "./model/ranges.ts";
 import {
   deleteInsights,
   FIRST_ID,
-  judgeNewHomes,
   listGone,
   listNightRows,
   type NightRow,
@@ -156,7 +156,7 @@ export async function fitRents({ db, log }: Pick<Services, "db" | "log">, signal
     signal.throwIfAborted();
     await deleteInsights(db, gone.splice(-WRITE_BATCH));
   }
-  await judgeNewHomes(db);
+  await judgeNewHomes(db, signal);
   const homes = night.homes.counts.reduce((sum, counts) => sum + counts, 0);
   await storeModel(db, { homes, answered, drafts: await packModel({ ...model, areaNames: night.areas }) });
   log.info({ homes, answered, ms: Math.round(performance.now() - begun) }, "computed rent insights");

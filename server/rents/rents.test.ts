@@ -245,14 +245,17 @@ test("an interrupted night stores no model", async () => {
   await night();
 });
 
+/** Adds a home that went live after the last night. */
+const addNew = (given: Given) => add({ created_at: sql`clock_timestamp()` as never, ...given });
+const judged = async () =>
+  Object.fromEntries(
+    (await db.selectFrom("rent_judgements").selectAll().execute()).map((row) => [row.property_id, row.is_inside]),
+  );
+
 test("new homes are judged once, by the first night after they went live", async () => {
   await db.deleteFrom("rent_judgements").execute();
-  const usual = await add({ area: HERE, rent: 25_000, created_at: sql`clock_timestamp()` as never });
-  const dear = await add({ area: HERE, rent: 60_000, created_at: sql`clock_timestamp()` as never });
-  const judged = async () =>
-    Object.fromEntries(
-      (await db.selectFrom("rent_judgements").selectAll().execute()).map((row) => [row.property_id, row.is_inside]),
-    );
+  const usual = await addNew({ area: HERE, rent: 25_000 });
+  const dear = await addNew({ area: HERE, rent: 60_000 });
   await night();
   expect(await judged()).toEqual({ [usual.id]: true, [dear.id]: false });
   await db.updateTable("properties").set({ rent: 25_000 }).where("id", "=", dear.id).execute();
@@ -260,6 +263,26 @@ test("new homes are judged once, by the first night after they went live", async
   expect(await judged()).toEqual({ [usual.id]: true, [dear.id]: false });
   await db.updateTable("rent_judgements").set({ judged_at: sql`now() - interval '29 days'` }).execute();
   await night();
+  expect(await judged()).toEqual({});
+});
+
+test("new homes are judged by the last night, which has not seen other new homes", async () => {
+  await db.deleteFrom("rent_judgements").execute();
+  await night();
+  const added: Home[] = [];
+  for (let n = 0; n < 120; n++) added.push(await addNew({ area: HERE, rent: 34_000 }));
+  await night();
+  expect((await knownOf(added[0] as Home)).most.high).toBeGreaterThanOrEqual(34_000);
+  expect(await judged()).toEqual(Object.fromEntries(added.map(({ id }) => [id, false])));
+});
+
+test("homes that went live before the first night are never judged", async () => {
+  await db.deleteFrom("rent_judgements").execute();
+  await db.deleteFrom("rent_draft_models").execute();
+  const home = await addNew({ area: HERE, rent: 25_000 });
+  await night();
+  await night();
+  expect(await insightOf(home)).toHaveProperty("middle");
   expect(await judged()).toEqual({});
 });
 
