@@ -79,6 +79,16 @@ test.each<[string, PropertyForm]>([
   expect(sent).toEqual([]);
 });
 
+test.each<[string, PropertyForm]>([
+  ["size that is half typed", empty({ size_sqft: "11" })],
+  ["size that is no number", empty({ size_sqft: "1200 approx" })],
+  ["too long landmark", empty({ size_sqft: "", location: { ...FILLED.location, nearby_landmarks: "x".repeat(1000) } })],
+])("a %s does not hide the range", async (_, initial) => {
+  const sent = open(initial);
+  expect(await said(/^Half of similar homes/)).toContain("₹24,000");
+  expect(sent[0]).toMatchObject({ size_sqft: null });
+});
+
 test("another rent moves the mark without a request, and so does an empty one", async () => {
   const sent = open(FILLED);
   await said(/^Half/);

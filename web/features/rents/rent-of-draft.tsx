@@ -16,14 +16,18 @@ const PAUSE_MS = 700;
 type Refused = Extract<RentInsight, { refused: string }>;
 
 const RENT = rentDraftSchema.pick({ rent: true });
+const SIZE = rentDraftSchema.pick({ size_sqft: true });
 /** What the range depends on. */
 const JUDGED = rentDraftSchema.omit({ rent: true });
 
 /** Returns the draft as a text that is empty while fields are missing, its rent, and the last rent while one is typed. */
 function useDraft() {
   const { control } = useFormContext<PropertyForm>();
-  const draft = postOf(useWatch({ control }) as PropertyForm);
-  const { data: judged } = JUDGED.safeParse(draft);
+  const form = useWatch({ control }) as PropertyForm;
+  const draft = postOf({ ...form, location: { ...form.location, nearby_landmarks: "" } });
+  // Optional: without a valid size, for example a half-typed one, the rest is judged.
+  const { size_sqft = null } = SIZE.safeParse(draft).data ?? {};
+  const { data: judged } = JUDGED.safeParse({ ...draft, size_sqft });
   const { data: { rent } = { rent: null } } = RENT.safeParse(draft);
   const [lastRent, setLastRent] = useState(rent);
   if (rent !== null && rent !== lastRent) setLastRent(rent);
