@@ -32,5 +32,6 @@ export const AREA_SCREENS: Screen[] = [
   { name: "areas-city", path: "/rent/bangalore" },
   { name: "areas-area", path: "/rent/bangalore/hsr-layout" },
   { name: "areas-type", path: "/rent/bangalore/hsr-layout/2bhk" },
+  { name: "areas-unplaced", path: "/rent/faridabad/nit" },
   { name: "areas-missing", path: "/rent/bangalore/indira" },
 ];
