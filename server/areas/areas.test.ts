@@ -27,7 +27,8 @@ const areaOf = async (city: string, area: string, query: { type?: "2BHK" | "3BHK
 const typeOf = ({ types }: AreaFigures | CityFigures, wanted: string) => types.find(({ type }) => type === wanted);
 
 const DAY = 86_400_000;
-const ago = (days: number) => new Date(Date.now() - days * DAY);
+const NOW = Date.now();
+const ago = (days: number) => new Date(NOW - days * DAY);
 
 /** Rents of Indiranagar, without an order. */
 const RENTS = Array.from({ length: 23 }, (_, n) => 28_000 + ((n * 7919) % 23) * 350);
@@ -196,24 +197,76 @@ test("deposits are in months of rent, confirmations in percent, and stays in day
   expect(await areaOf("bangalore", "domlur")).toMatchObject({ deposit_months: 0, days_to_rent: null });
 });
 
-test("a stay begins when a rented home comes back, not when a paused one does", async () => {
-  for (let n = 0; n < 5; n++) {
-    const { id } = await add({ area: "Malleshwaram", is_available: false, away: "rented", away_since: ago(10) });
-    await db.deleteFrom("property_events").where("property_id", "=", id).execute();
-    const events = [
+test.each<[string, number, [type: string, daysAgo: number][]]>([
+  [
+    "since its first approval",
+    18,
+    [
+      ["approved", 20],
+      ["approved", 10],
+    ],
+  ],
+  [
+    "over a pause",
+    18,
+    [
+      ["approved", 20],
+      ["paused", 15],
+      ["resumed", 12],
+    ],
+  ],
+  [
+    "since it came back, if it was rented before",
+    10,
+    [
       ["approved", 400],
-      ["rented", 380],
-      ["resumed", 24],
-      ["paused", 20],
-      ["resumed", 15],
-    ] as const;
+      ["rented", 390],
+      ["resumed", 12],
+    ],
+  ],
+  [
+    "over a pause after it came back",
+    10,
+    [
+      ["approved", 400],
+      ["rented", 390],
+      ["resumed", 12],
+      ["paused", 8],
+      ["resumed", 5],
+    ],
+  ],
+  [
+    "since it came back last",
+    10,
+    [
+      ["rented", 390],
+      ["resumed", 200],
+      ["rented", 190],
+      ["resumed", 12],
+    ],
+  ],
+  [
+    "since it was posted again, if it was rented before",
+    10,
+    [
+      ["approved", 400],
+      ["rented", 390],
+      ["reposted", 12],
+      ["approved", 11],
+    ],
+  ],
+])("a stay counts %s", async (_, days, events) => {
+  for (let n = 0; n < 5; n++) {
+    const away = { is_available: false, away: "rented", away_since: ago(2) } as const;
+    const { id } = await add({ area: "Jayanagar", created_at: ago(500), ...away });
+    const history = [...events, ["rented", 2 - 1 / DAY] as const];
     await db
       .insertInto("property_events")
-      .values(events.map(([type, days]) => ({ id: randomUUID(), property_id: id, type, at: ago(days) })))
+      .values(history.map(([type, at]) => ({ id: randomUUID(), property_id: id, type, at: ago(at) })))
       .execute();
   }
   await night();
-  expect(await areaOf("bangalore", "malleshwaram")).toMatchObject({ days_to_rent: 14 });
+  expect((await areaOf("bangalore", "jayanagar")).days_to_rent).toBe(days);
 });
 
 test("a city counts all of its homes, and lists the areas of the catalogue that have some", async () => {

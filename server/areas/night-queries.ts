@@ -9,18 +9,6 @@ import { AWAY_DAYS, COUNTS_FOR_RENTS, OWNER } from "../rents/counting.ts";
 const IN_AREA = sql`left join area_positions place on place.city = properties.city
   and place.area_key = area_key(coalesce(shown ->> 'area', properties.area))`;
 
-/** When a home was last listed: when it came back after it was rented, else when it was first approved. */
-const LISTED_AT = sql`coalesce((
-    select max(at) from property_events back
-    where back.property_id = properties.id and back.type = 'resumed' and back.at < away_since and 'rented' = (
-      select type from property_events gone
-      where gone.property_id = properties.id and gone.type in ('rented', 'paused') and gone.at < back.at
-      order by at desc, id desc limit 1
-    )
-  ), (
-    select min(at) from property_events event where event.property_id = properties.id and event.type = 'approved'
-  ), created_at)`;
-
 /** Rents of one type in a city ('') or an area, before rounding. */
 export interface Cell {
   area: string;
@@ -48,6 +36,17 @@ export async function listCells(db: Database, city: City): Promise<Cell[]> {
   return rows;
 }
 
+const EVENTS = sql`property_events event where event.property_id = properties.id and event.type`;
+
+/**
+ * When the stay of a home that left began: when it came back after it was last rented before, else at its first
+ * approval. A pause does not end a stay. A listing that is posted again has the events of the deleted one.
+ */
+const STAY_START = sql`coalesce((
+  select min(at) from ${EVENTS} in ('resumed', 'reposted') and at < away_since
+    and at > (select max(at) from ${EVENTS} = 'rented' and at < away_since)
+), (select min(at) from ${EVENTS} = 'approved'), created_at)`;
+
 /** Other figures of a city ('') or an area. */
 export interface Figures {
   area: string;
@@ -67,7 +66,7 @@ export async function listFigures(db: Database, city: City): Promise<Figures[]> 
         greatest(confirmed_at, found_at) > now() - interval '7 days' as is_confirmed
       from properties ${IN_AREA} where properties.city = ${city} and live
       union all
-      select coalesce(place.area, ''), null, null, null, extract(epoch from away_since - ${LISTED_AT}) / 86400, null
+      select coalesce(place.area, ''), null, null, null, extract(epoch from away_since - ${STAY_START}) / 86400, null
       from properties ${IN_AREA}
       where properties.city = ${city} and status = 'approved' and (away = 'rented' or away_reason = 'taken')
         and away_since > now() - ${sql.lit(`${STAY_DAYS} days`)}::interval

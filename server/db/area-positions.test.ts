@@ -32,10 +32,10 @@ it("computes the same spots in SQL and TypeScript", async () => {
   expect(rows.map(({ spot }) => spot)).toEqual(positions.map(spotAt));
 });
 
-it("stores all areas with their positions", async () => {
+it("stores all areas of the catalogue, with their positions", async () => {
   const rows = await db.selectFrom("area_positions").selectAll().execute();
-  const known = Object.entries(AREAS).flatMap(([city, areas]) => areas.map(({ name }) => `${city}/${name}`));
-  expect(rows.map(({ city, area }) => `${city}/${area}`).sort()).toEqual(known.sort());
+  const names = Object.entries(AREAS).flatMap(([city, areas]) => areas.map(({ name }) => `${city}/${name}`));
+  expect(rows.map(({ city, area }) => `${city}/${area}`).sort()).toEqual(names.sort());
   const placed = rows.filter(({ latitude }) => latitude !== null);
   expect(placed).toHaveLength(AREA_POSITIONS.length);
   for (const { city, area, latitude, longitude, precision, is_stale } of placed) {
@@ -79,6 +79,18 @@ it("updates the homes of a moved area at the next start", async () => {
   await syncAreaPositions(db);
   expect(await listed(id)).toEqual(before);
   expect(before.deposit).toBe(70_000);
+});
+
+it("adds areas without a position to a database of an earlier version", async () => {
+  await db.deleteFrom("area_positions").where("latitude", "is", null).execute();
+  const { id } = await insertProperty(db, { city: "Noida", area: "Sector 93" });
+  const before = await listed(id);
+  await syncAreaPositions(db);
+  const added = await db.selectFrom("area_positions").selectAll().where("area", "=", "Sector 93").execute();
+  expect(added).toMatchObject([{ city: "Noida", latitude: null, longitude: null, precision: null, is_stale: false }]);
+  await sql`update properties set version = version where id = ${id}`.execute(db);
+  expect(await listed(id)).toEqual(before);
+  expect(before.spot).toBe(NO_SPOT);
 });
 
 it("forgets the position of an area that is no longer in the data", async () => {

@@ -5,8 +5,8 @@ import roughAreas from "#contract/places/rough-areas.json" with { type: "json" }
 import type { Database } from "./connect.ts";
 
 /**
- * Positions of the catalogue's areas, for homes without a pin. The table `area_positions` has the same positions for
- * SQL, and the areas without one, so that their homes are counted.
+ * Positions of the catalogue's areas, for homes without a pin. The table `area_positions` has all areas of the catalogue
+ * for SQL, also those without a position.
  */
 
 export interface AreaPosition extends Position {
@@ -18,11 +18,20 @@ export interface AreaPosition extends Position {
 const ROUGH: ReadonlySet<string> = new Set(roughAreas);
 const precisionOf = (city: string, area: string) => (ROUGH.has(`area:${city}/${area}`) ? "rough" : "area");
 
+/** Every area of the catalogue. */
+const ALL_AREAS = Object.entries(AREAS).flatMap(([city, areas]) =>
+  areas.map(({ name, lat, lon }) => ({
+    city,
+    area: name,
+    lat,
+    lon,
+    precision: lat === null || lon === null ? null : precisionOf(city, name),
+  })),
+);
+
 /** Every area with a position. */
-export const AREA_POSITIONS: readonly AreaPosition[] = Object.entries(AREAS).flatMap(([city, areas]) =>
-  areas.flatMap(({ name, lat, lon }) =>
-    lat === null || lon === null ? [] : [{ city, area: name, lat, lon, precision: precisionOf(city, name) }],
-  ),
+export const AREA_POSITIONS: readonly AreaPosition[] = ALL_AREAS.filter(
+  (area): area is AreaPosition => area.precision !== null,
 );
 
 /** The function `area_key` in SQL ignores the same differences. */
@@ -63,13 +72,12 @@ async function relistHomes(db: Database, areaKey: string): Promise<void> {
   }
 }
 
-const AREA_ROWS = Object.entries(AREAS).flatMap(([city, areas]) =>
-  areas.map(({ name }) => byKey.get(keyOf(city, name)) ?? { city, area: name, lat: null, lon: null, precision: null }),
-);
-
-/** Brings the table `area_positions` up to date. Changed areas are marked until `relistHomes` has updated their homes. */
+/**
+ * Brings the table `area_positions` up to date. Areas with a changed position are marked until `relistHomes` has updated
+ * their homes. A new area without a position changes no home.
+ */
 async function writeAreaPositions(db: Database): Promise<void> {
-  const wanted = sql`json_to_recordset(${JSON.stringify(AREA_ROWS)}::text::json)
+  const wanted = sql`json_to_recordset(${JSON.stringify(ALL_AREAS)}::text::json)
     as wanted (city text, area text, lat double precision, lon double precision, precision text)`;
   await sql`
     insert into area_positions as known (city, area, latitude, longitude, precision, is_stale)
@@ -78,7 +86,6 @@ async function writeAreaPositions(db: Database): Promise<void> {
       set (area, latitude, longitude, precision, is_stale) = (excluded.area, excluded.latitude, excluded.longitude, excluded.precision, true)
     where (known.latitude, known.longitude, known.precision)
       is distinct from (excluded.latitude, excluded.longitude, excluded.precision)`.execute(db);
-  // Areas that the catalogue no longer has.
   await sql`
     update area_positions known set latitude = null, longitude = null, precision = null, is_stale = true
     where latitude is not null
