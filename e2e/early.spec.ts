@@ -79,6 +79,37 @@ for (const [width, submit] of [
     });
   });
 
+test("a search on /where that is submitted before hydration keeps what was typed", async ({ page }) => {
+  const letHydrate = await holdScripts(page);
+  await page.goto("/where?to=landmark:itpl", { waitUntil: "domcontentloaded" });
+  const second = page.getByRole("combobox", { name: "Second workplace (optional)" });
+  await second.pressSequentially("ub city");
+  await page.getByLabel("Type", { exact: true }).selectOption("3BHK");
+  const rent = page.getByLabel("Rent, at most");
+  await rent.pressSequentially("60000");
+  await rent.press("Enter");
+  expect(await page.evaluate(() => window.isHydrated)).toBeUndefined();
+  letHydrate();
+  await expect(second).toBeFocused();
+  await expect(second).toHaveAccessibleDescription(/Choose a workplace from the list/);
+  await expect(second).toHaveValue("ub city");
+  await second.press("Enter");
+  await expect(second).toHaveValue("UB City");
+  await page.getByRole("button", { name: "Show areas" }).click();
+  await expect
+    .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
+    .toEqual({ to: "landmark:itpl", to2: "landmark:ub-city", type: "3BHK", maxRent: "60000" });
+});
+
+test("a sentence on /where that is submitted before hydration is read after it", async ({ page }) => {
+  const letHydrate = await holdScripts(page);
+  await page.goto("/where", { waitUntil: "domcontentloaded" });
+  await page.getByRole("searchbox").fill("2bhk near itpl and ub city");
+  await page.getByRole("searchbox").press("Enter");
+  letHydrate();
+  await page.waitForURL((url) => url.searchParams.get("to2") === "landmark:ub-city");
+});
+
 test("filters chosen and a text typed on browse before hydration are applied after it", async ({ page }) => {
   const letHydrate = await openBrowse(page, "/browse?city=Bangalore");
   await page.getByRole("button", { name: "2BHK", exact: true }).click();

@@ -125,8 +125,6 @@ function AppealForm({ appealId, note }: { appealId: string; note: string | null 
   }
   return (
     <form
-      // Without it, a submit before hydration would open another page.
-      method="post"
       noValidate
       onSubmit={(event) => {
         const pressed = (event.nativeEvent as SubmitEvent).submitter;

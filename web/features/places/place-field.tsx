@@ -1,5 +1,5 @@
 import X from "lucide-react/icons/x";
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, Suspense, useRef, useState } from "react";
 import type { City } from "#contract/places/cities.ts";
 import type { PlaceKind } from "#contract/places/geography.ts";
 import type { Suggestion } from "#contract/places/place-endpoints.ts";
@@ -42,12 +42,6 @@ export function PlaceField({ label, chosen, onChoose, onType, city, hint, error 
   // Null while nothing is being typed: the field then shows the chosen place.
   const [typed, setTyped] = useState<string | null>(null);
   const [wantsFirst, setWantsFirst] = useState(false);
-  const takeEarlyText = useEffectEvent(() => {
-    const text = input.current?.value ?? "";
-    if (text !== (chosen?.name ?? "")) type(text);
-  });
-  // The user may have typed before hydration.
-  useEffect(() => takeEarlyText(), []);
   function type(text: string | null) {
     setTyped(text);
     setWantsFirst(false);

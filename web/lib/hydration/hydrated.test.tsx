@@ -86,14 +86,13 @@ test("a press on a button that React has rendered but does not handle yet acts l
 test("a form that is submitted before hydration is sent with the button that was pressed", async () => {
   const sent: (string | undefined)[] = [];
   const place = document.createElement("main");
-  place.innerHTML = `<form method="post"><button type="submit" data-outcome="upheld">Uphold</button><button type="submit" data-outcome="reversed">Reverse</button></form>`;
+  place.innerHTML = `<form><button type="submit" data-outcome="upheld">Uphold</button><button type="submit" data-outcome="reversed">Reverse</button></form>`;
   document.body.replaceChildren(place);
   place.querySelectorAll("button")[1]?.click();
   await act(async () => {
     hydrateRoot(
       place,
       <form
-        method="post"
         onSubmitCapture={markHandled}
         onSubmit={(event) => sent.push((event.nativeEvent as SubmitEvent).submitter?.dataset.outcome)}
       >
@@ -108,6 +107,14 @@ test("a form that is submitted before hydration is sent with the button that was
   });
   onHydrated();
   expect(sent).toEqual(["reversed"]);
+});
+
+test("a form with an address is left to the browser", () => {
+  document.body.innerHTML = `<form action="/browse"><button type="submit">Search</button></form>`;
+  const submitted = new SubmitEvent("submit", { bubbles: true, cancelable: true });
+  document.querySelector("form")?.dispatchEvent(submitted);
+  expect(submitted.defaultPrevented).toBe(false);
+  expect(window.earlyActions?.size).toBe(0);
 });
 
 const NO_FILTERS = { sort: "new", furnished: "any", gym: false, lift: false, rent: "" };
