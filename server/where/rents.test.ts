@@ -35,7 +35,7 @@ it("has the range of last night, or why there is none", async () => {
   expect(shown("Domlur")).toMatchObject({ range: null, reason: "too_varied", fits: 6 });
   expect(shown("Domlur")?.sentence).toMatch(/, 2BHK homes ask very different rents, 6 homes now$/);
   expect(shown("Whitefield")).toMatchObject({ range: null, reason: "too_few", fits: 1, days_to_rent: null });
-  expect(shown("Whitefield")?.sentence).toMatch(/, too few 2BHK homes to say what is usual, 1 home now$/);
+  expect(shown("Whitefield")?.sentence).toMatch(/, too few 2BHK homes or owners to say what is usual, 1 home now$/);
 });
 
 it("has the range of 2BHK homes without a type, and of the first of several", async () => {

@@ -24,7 +24,7 @@ function decidedBy(area: RatedArea, before: RatedArea | null): string {
 function rentPart({ range, reason }: RatedArea, type: string): string {
   if (range) return `${type} ${formatRupees(range.p25)} to ${formatRupees(range.p75)}`;
   if (reason === "too_varied") return `${type} homes ask very different rents`;
-  return reason === "too_few" ? `too few ${type} homes to say what is usual` : "no rents known today";
+  return reason === "too_few" ? `too few ${type} homes or owners to say what is usual` : "no rents known today";
 }
 
 function fitsPart(area: RatedArea, before: RatedArea | null): string {

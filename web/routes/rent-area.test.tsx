@@ -89,7 +89,7 @@ test("ranges and refusals are sentences, with the day they are of", async () => 
     "2BHK18 homes nowHalf ask ₹28,000 to ₹36,000, 8 in 10 ₹24,500 to ₹43,000. From 64 homes.",
     "3BHK20 homes nowSimilar homes ask very different rents here. One range would say too little.",
     "4BHK1 home nowOnly 3 similar homes here. That is too few to say what is usual.",
-    "Duplexno homes nowOnly a few owners list such homes here. That is too few to say what is usual.",
+    "Duplexno homes nowToo few homes or owners are listed here. We cannot say what is usual.",
   ]);
   expect(region("What homes cost here").textContent).toContain("As of 23 Nov 2026.");
 });

@@ -11,7 +11,11 @@ const place = (id: string, name: string): PlaceReply => ({
   ...{ id, kind: "landmark", name, label: name, city: "Bangalore", region: "Bangalore" },
   ...{ lat: 12.97, lon: 77.6, lines: [], has_metro: true },
 });
-const PLACES = [place("landmark:ub-city", "UB City"), place("landmark:itpl", "ITPL")];
+const PLACES = [
+  place("landmark:ub-city", "UB City"),
+  place("landmark:itpl", "ITPL"),
+  { ...place("area:Bangalore/Nowhere Park", "Nowhere Park"), lat: null, lon: null },
+];
 
 const area = (name: string, changes: Partial<RankedArea> = {}): RankedArea => ({
   ...{ city: "Bangalore", area: name, position: { lat: 12.98, lon: 77.62 }, minutes: 30, minutes2: 37 },
@@ -131,6 +135,19 @@ test.each(["First workplace", "Second workplace (optional)"])(
     expect(api.sentTo("GET /api/where")).toHaveLength(1);
   },
 );
+
+test("a workplace without a position keeps its name, and the search waits for another", async () => {
+  const api = served(() => reply());
+  const { user } = await open("/where?to=landmark:itpl");
+  const second = screen.getByRole("combobox", { name: "Second workplace (optional)" });
+  await user.type(second, "nowhere{Enter}");
+  await waitFor(() => expect(descriptionOf(second)).toContain("The position of Nowhere Park is not known."));
+  await user.click(screen.getByRole("button", { name: "Show areas" }));
+  expect(valueIn("Second workplace (optional)")).toBe("Nowhere Park");
+  expect(descriptionOf(second)).toContain("The position of Nowhere Park is not known.");
+  expect(document.activeElement).toBe(second);
+  expect(api.sentTo("GET /api/where")).toHaveLength(1);
+});
 
 test("a workplace that was emptied is not searched", async () => {
   served(() => reply());

@@ -1,6 +1,5 @@
 import { STAY_DAYS } from "#contract/areas/area-terms.ts";
 import type { AreaFigures, CityFigures, NearbyArea, TypeThere } from "#contract/areas/areas.ts";
-import { LEAST_SIMILAR_HOMES } from "#contract/properties/rent-terms.ts";
 import { refusalText } from "#web/features/rents/rent-texts.ts";
 import { formatDate, formatRupees } from "#web/lib/format/format.ts";
 import type { AreaState, FoundArea } from "./find-area.ts";
@@ -113,9 +112,6 @@ export const leadRangeEnd = (leading: TypeThere): string => ` a month, from ${ho
 
 /** Returns why there is no range, and what that means. */
 export function noRangeText({ n, reason }: TypeThere): string {
-  // Enough homes, but of too few owners.
-  if (reason === "too_few" && n >= LEAST_SIMILAR_HOMES)
-    return "Only a few owners list such homes here. That is too few to say what is usual.";
   const { reason: why, meaning } = refusalText({ refused: reason ?? "no_model", homes: n });
   return `${why} ${meaning}`;
 }

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type ChosenPlace, PlaceField } from "./place-field.tsx";
 
 const realFetch = globalThis.fetch;
@@ -87,6 +87,30 @@ test("Enter says that no place has the name, and takes none", async () => {
   await userEvent.type(field(), "zzz{Enter}");
   await screen.findByText("No place is called “zzz”.");
   expect(field().value).toBe("zzz");
+});
+
+test("keeps the name of a place that cannot be chosen, with the reason, until another is typed", async () => {
+  const onChoose = vi.fn();
+  render(
+    <PlaceField
+      label="Person 1 travels to"
+      chosen={null}
+      onChoose={onChoose}
+      faultOf={({ name }) => (name === "Indira Vihar" ? "Its position is not known." : null)}
+      city="Bangalore"
+    />,
+  );
+  await userEvent.type(field(), "indira v{Enter}");
+  await screen.findByText("Its position is not known.");
+  await userEvent.tab();
+  expect(field().value).toBe("Indira Vihar");
+  expect(screen.queryByRole("listbox")).toBeNull();
+  expect(onChoose).not.toHaveBeenCalled();
+  await userEvent.clear(field());
+  expect(screen.queryByText("Its position is not known.")).toBeNull();
+  await userEvent.type(field(), "indiranagar{Enter}");
+  await waitFor(() => expect(onChoose).toHaveBeenCalledTimes(1));
+  expect(onChoose).toHaveBeenCalledWith(expect.objectContaining({ name: "Indiranagar" }));
 });
 
 test("says that no place has the name", async () => {

@@ -26,6 +26,8 @@ interface PlaceFieldProps {
   chosen: ChosenPlace | null;
   /** Called with the chosen place, or null when the field is cleared. */
   onChoose: (place: Suggestion | null) => void;
+  /** Returns why a suggested place cannot be chosen, or null. The field then shows its name and the reason. */
+  faultOf?: (place: Suggestion) => string | null;
   /**
    * Called with the typed text that no place was chosen for, or null. With it, the text stays when the field is left, and
    * a field that was emptied is cleared.
@@ -37,21 +39,28 @@ interface PlaceFieldProps {
 }
 
 /** A field for a place: suggestions appear while typing, and Enter takes the first. Only a suggested place can be chosen. */
-export function PlaceField({ label, chosen, onChoose, onType, city, hint, error }: PlaceFieldProps) {
+export function PlaceField({ label, chosen, onChoose, faultOf, onType, city, hint, error }: PlaceFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   // Null while nothing is being typed: the field then shows the chosen place.
   const [typed, setTyped] = useState<string | null>(null);
+  const [refused, setRefused] = useState<{ name: string; fault: string } | null>(null);
   const [wantsFirst, setWantsFirst] = useState(false);
+  const isChosenShown = chosen !== null && typed === null && refused === null;
   function type(text: string | null) {
     setTyped(text);
+    setRefused(null);
     setWantsFirst(false);
     onType?.(text || null);
   }
   function choose(place: Suggestion | null) {
     type(null);
-    onChoose(place);
+    const fault = (place && faultOf?.(place)) ?? null;
+    if (place === null || fault === null) return onChoose(place);
+    setRefused({ name: place.name, fault });
+    onType?.(place.name);
   }
   function leave() {
+    if (typed === null) return;
     if (!onType) type(null);
     else if (typed === "") choose(null);
   }
@@ -61,7 +70,7 @@ export function PlaceField({ label, chosen, onChoose, onType, city, hint, error 
     input.current?.focus();
   }
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={refused?.fault ?? error}>
       {(control) => (
         <div className="relative">
           <TextInput
@@ -72,8 +81,8 @@ export function PlaceField({ label, chosen, onChoose, onType, city, hint, error 
             aria-autocomplete="list"
             autoComplete="off"
             placeholder={PLACES.hint}
-            value={typed ?? chosen?.name ?? ""}
-            className={chosen && typed === null ? "px-11" : "pr-11"}
+            value={typed ?? refused?.name ?? chosen?.name ?? ""}
+            className={isChosenShown ? "px-11" : "pr-11"}
             onChange={(event) => type(event.target.value)}
             onKeyDown={(event) => {
               // Prevented if it has chosen a marked suggestion.
@@ -83,7 +92,7 @@ export function PlaceField({ label, chosen, onChoose, onType, city, hint, error 
             }}
             onBlur={leave}
           />
-          {chosen && typed === null && (
+          {isChosenShown && (
             <>
               <span className="pointer-events-none absolute inset-y-0 left-3.5 grid place-items-center">
                 <PlaceMark {...chosen} />

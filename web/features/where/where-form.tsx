@@ -1,7 +1,6 @@
 import { type SyntheticEvent, useState } from "react";
 import { isCity } from "#contract/places/cities.ts";
 import { COMMUTE_MODES, type CommuteMode } from "#contract/places/commute.ts";
-import type { Suggestion } from "#contract/places/place-endpoints.ts";
 import { PROPERTY_TYPES, type PropertyType } from "#contract/properties/property-terms.ts";
 import { PLACE_FILTERS } from "#web/features/browse/panel/place-texts.ts";
 import { PersonMark, type Traveller } from "#web/features/places/person-mark.tsx";
@@ -131,12 +130,6 @@ interface WorkplaceProps {
 function Workplace({ person, id, onChoose, onType, error }: WorkplaceProps) {
   const city = useCity();
   const { place } = usePlace(id);
-  const [unplaced, setUnplaced] = useState<string | null>(null);
-  function choose(suggestion: Suggestion | null) {
-    const isUnplaced = suggestion !== null && suggestion.lat === null;
-    setUnplaced(isUnplaced ? PLACE_FILTERS.noPosition(suggestion.name) : null);
-    if (!isUnplaced) onChoose(suggestion?.id ?? null);
-  }
   return (
     <PlaceField
       label={
@@ -149,10 +142,11 @@ function Workplace({ person, id, onChoose, onType, error }: WorkplaceProps) {
         </span>
       }
       chosen={place ?? null}
-      onChoose={choose}
+      onChoose={(suggestion) => onChoose(suggestion?.id ?? null)}
+      faultOf={({ lat, name }) => (lat === null ? PLACE_FILTERS.noPosition(name) : null)}
       onType={onType}
       city={isCity(city) ? city : null}
-      error={unplaced ?? error}
+      error={error}
     />
   );
 }

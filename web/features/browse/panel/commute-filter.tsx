@@ -109,14 +109,8 @@ interface PersonBoxProps {
 }
 
 function PersonBox({ ref, person, filters, places, chosen, minutes, canRemove, ...on }: PersonBoxProps) {
-  const [fault, setFault] = useState<string | null>(null);
   const place = (chosen !== null && places[chosen]) || null;
   const isOutOfReach = place !== null && !place.has_metro && filters.commuteBy === "walk";
-  function choose(suggestion: Suggestion | null) {
-    const found = suggestion && placeFault(suggestion, filters);
-    setFault(found);
-    if (found === null) on.onChoose(suggestion);
-  }
   return (
     <div ref={ref} className="relative grid gap-2 rounded-md border border-line-strong bg-surface p-3">
       <PlaceField
@@ -129,9 +123,9 @@ function PersonBox({ ref, person, filters, places, chosen, minutes, canRemove, .
           </span>
         }
         chosen={place}
-        onChoose={choose}
+        onChoose={on.onChoose}
+        faultOf={(suggestion) => placeFault(suggestion, filters)}
         city={isCity(filters.city) ? filters.city : null}
-        error={fault}
         hint={isOutOfReach ? PLACE_FILTERS.noMetro(place.name) : undefined}
       />
       {canRemove && (

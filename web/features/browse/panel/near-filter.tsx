@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { FILTER_GROUPS } from "#contract/browse/filters.ts";
 import { distanceText } from "#contract/formats.ts";
 import { isCity } from "#contract/places/cities.ts";
@@ -27,13 +26,9 @@ interface NearFilterProps {
 /** One or two places that homes are near, and how near. */
 export function NearFilter({ filters, places, onChange }: NearFilterProps) {
   const { near, nearWithin } = filters;
-  const [fault, setFault] = useState<string | null>(null);
   const metres = nearWithin ?? NEAR_METRES.usual;
   const choices = DISTANCES.includes(metres) ? DISTANCES : [...DISTANCES, metres].sort((a, b) => a - b);
   function choose(at: number, place: Suggestion | null) {
-    const found = place && placeFault(place, filters);
-    setFault(found);
-    if (found !== null) return;
     const usual = place?.kind === "station" && near.length === 0 ? NEAR_METRES.ofStation : null;
     const next = near.toSpliced(at, 1, ...(place ? [place.id] : []));
     onChange({ near: [...new Set(next)], nearWithin: nearWithin ?? usual });
@@ -46,8 +41,8 @@ export function NearFilter({ filters, places, onChange }: NearFilterProps) {
           label={<span className="sr-only">{at === 0 ? FILTER_GROUPS.near : PLACE_FILTERS.orNear}</span>}
           chosen={places[near[at] ?? ""] ?? null}
           onChoose={(place) => choose(at, place)}
+          faultOf={(place) => placeFault(place, filters)}
           city={isCity(filters.city) ? filters.city : null}
-          error={at === 0 ? fault : null}
         />
       ))}
       {near.length > 0 && (
