@@ -1,5 +1,5 @@
 import { contact, field, log, openConversation, say, test, texts } from "./conversation.ts";
-import { expect } from "./journey.ts";
+import { expect, holdScripts } from "./journey.ts";
 
 test("a message written offline waits in the conversation, and is sent once when online", async ({
   page,
@@ -23,6 +23,23 @@ test("a message written offline waits in the conversation, and is sent once when
   await context.setOffline(false);
   await expect(texts(page)).toHaveText(["Before", "I am here.", "Is anybody there?"]);
   await expect(texts(pair.ownerPage)).toHaveText(["Before", "I am here.", "Is anybody there?"]);
+});
+
+test("a message sent before hydration is delivered once, after it", async ({ page, context, pair }) => {
+  await contact(pair);
+  await say(page, "Before");
+  await expect(log(page).getByRole("img", { name: "Sent" })).toBeVisible();
+  const conversations = await pair.tenant.call<{ id: string }[]>("GET", "/api/conversations");
+  await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain("basera-page");
+  const letHydrate = await holdScripts(page);
+  await page.goto(`/messages?conversation=${conversations[0]?.id}`, { waitUntil: "domcontentloaded" });
+  await field(page).fill("Is it free?");
+  // Looks disabled, because the text is not known to the page yet.
+  await page.getByRole("button", { name: "Send" }).click({ force: true });
+  expect(await page.evaluate(() => window.isHydrated)).toBeUndefined();
+  letHydrate();
+  await expect(texts(page)).toHaveText(["Before", "Is it free?"]);
+  await expect(field(page)).toHaveValue("");
 });
 
 test("a reload between send and response loses and duplicates nothing", async ({ page, pair }) => {
