@@ -28,6 +28,20 @@ export const AREA_SCREENS: Screen[] = [
     },
   },
   { name: "where-regions", path: "/where?to=landmark:ub-city&to2=landmark:cyber-hub" },
+  {
+    name: "where-unplaced",
+    path: "/where?to=landmark:cyber-hub",
+    before: async (page) => {
+      const change = page.getByRole("button", { name: /Change$/ });
+      await firstArea(page);
+      if (await change.isVisible()) await change.click();
+      const second = page.getByRole("combobox", { name: "Second workplace (optional)" });
+      await second.fill("nit faridabad");
+      await page.getByRole("option").first().waitFor();
+      await second.press("Enter");
+      await page.getByText(/^The position of/).waitFor();
+    },
+  },
   { name: "areas-cities", path: "/rent" },
   { name: "areas-city", path: "/rent/bangalore" },
   { name: "areas-area", path: "/rent/bangalore/hsr-layout" },
