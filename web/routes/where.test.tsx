@@ -147,6 +147,27 @@ test("a workplace without a position keeps its name, and the search waits for an
   expect(descriptionOf(second)).toContain("The position of Nowhere Park is not known.");
   expect(document.activeElement).toBe(second);
   expect(api.sentTo("GET /api/where")).toHaveLength(1);
+  await user.clear(second);
+  await user.type(second, "ub{Enter}");
+  await waitFor(() => expect(valueIn("Second workplace (optional)")).toBe("UB City"));
+  expect(second.getAttribute("aria-invalid")).toBeNull();
+});
+
+test("Back drops what was typed and not chosen", async () => {
+  const api = served(() => reply());
+  const { user, router } = await open("/where?to=landmark:ub-city");
+  await router.navigate("/where?to=landmark:itpl");
+  await waitFor(() => expect(valueIn("First workplace")).toBe("ITPL"));
+  await user.type(screen.getByRole("combobox", { name: "Second workplace (optional)" }), "nowhere{Enter}");
+  await waitFor(() => expect(valueIn("Second workplace (optional)")).toBe("Nowhere Park"));
+  await user.type(screen.getByRole("combobox", { name: "First workplace" }), "x");
+  await router.navigate(-1);
+  await waitFor(() => expect(valueIn("First workplace")).toBe("UB City"));
+  expect(valueIn("Second workplace (optional)")).toBe("");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Way" }), "By road");
+  await user.click(screen.getByRole("button", { name: "Show areas" }));
+  await waitFor(() => expect(router.state.location.search).toBe("?to=landmark:ub-city&by=road"));
+  expect(api.sentTo("GET /api/where").at(-1)?.query.get("by")).toBe("road");
 });
 
 test("a workplace that was emptied is not searched", async () => {

@@ -6,20 +6,15 @@ export function Panel({
   id,
   title,
   hint,
-  className,
   children,
 }: {
   id: string;
   title: string;
   hint?: string;
-  className?: string;
   children: ReactNode;
 }) {
   return (
-    <section
-      aria-labelledby={id}
-      className={classNames("min-w-0 rounded-lg border border-line bg-surface p-5 lg:p-6", className)}
-    >
+    <section aria-labelledby={id} className="min-w-0 rounded-lg border border-line bg-surface p-5 lg:p-6">
       <h2 id={id} className={classNames("title-2", hint ? "mb-1" : "mb-4")}>
         {title}
       </h2>

@@ -97,12 +97,11 @@ function Axis({ top, ticks }: Scale) {
   return (
     <div aria-hidden="true" className={COLUMNS}>
       <div className="relative h-5 text-xs leading-5 text-ink-mute tabular-nums sm:col-start-2">
-        {ticks.map((rupees, place) => (
+        {ticks.map((rupees) => (
           <span
             key={rupees}
             className="absolute -translate-x-1/2 whitespace-nowrap first:translate-x-0 last:-translate-x-full max-sm:odd:not-first:not-last:hidden"
             style={{ left: percent(rupees / top) }}
-            data-tick={place}
           >
             {formatRupees(rupees)}
           </span>

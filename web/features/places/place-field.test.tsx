@@ -113,6 +113,43 @@ test("keeps the name of a place that cannot be chosen, with the reason, until an
   expect(onChoose).toHaveBeenCalledWith(expect.objectContaining({ name: "Indiranagar" }));
 });
 
+test("drops typed text and a refused place when another place is set elsewhere", async () => {
+  const chosen = { ...place("area:Bangalore/Indiranagar", "Indiranagar"), kind: "area" as const };
+  const other = { ...chosen, id: "area:Bangalore/Hebbal", name: "Hebbal" };
+  const fields = (shown: ChosenPlace, isRefused: boolean, onType?: () => void) => (
+    <PlaceField
+      label="Person 1 travels to"
+      chosen={shown}
+      resetOn={shown.id}
+      onChoose={() => {}}
+      {...(onType && { onType })}
+      faultOf={() => (isRefused ? "Its position is not known." : null)}
+      city="Bangalore"
+    />
+  );
+  const { rerender } = render(fields(chosen, true));
+  await userEvent.clear(field());
+  await userEvent.type(field(), "indira v{Enter}");
+  await screen.findByText("Its position is not known.");
+  rerender(fields(chosen, false));
+  expect(field().value).toBe("Indiranagar");
+  rerender(fields(chosen, true));
+  expect(field().value).toBe("Indira Vihar");
+  rerender(fields(other, true));
+  expect([field().value, screen.queryByText("Its position is not known.")]).toEqual(["Hebbal", null]);
+
+  await userEvent.clear(field());
+  await userEvent.type(field(), "indira v{Enter}");
+  await screen.findByText("Its position is not known.");
+  await userEvent.tab();
+  expect(field().value).toBe("Hebbal");
+
+  rerender(fields(other, true, () => {}));
+  await userEvent.type(field(), "x");
+  rerender(fields(chosen, true, () => {}));
+  expect(field().value).toBe("Indiranagar");
+});
+
 test("says that no place has the name", async () => {
   render(<Form />);
   await userEvent.type(field(), "zzz");

@@ -28,6 +28,8 @@ interface PlaceFieldProps {
   onChoose: (place: Suggestion | null) => void;
   /** Returns why a suggested place cannot be chosen, or null. The field then shows its name and the reason. */
   faultOf?: (place: Suggestion) => string | null;
+  /** When this changes, typed text and a place that was not chosen are dropped. */
+  resetOn?: string | null;
   /**
    * Called with the typed text that no place was chosen for, or null. With it, the text stays when the field is left, and
    * a field that was emptied is cleared.
@@ -39,13 +41,32 @@ interface PlaceFieldProps {
 }
 
 /** A field for a place: suggestions appear while typing, and Enter takes the first. Only a suggested place can be chosen. */
-export function PlaceField({ label, chosen, onChoose, faultOf, onType, city, hint, error }: PlaceFieldProps) {
+export function PlaceField({
+  label,
+  chosen,
+  onChoose,
+  faultOf,
+  resetOn = null,
+  onType,
+  city,
+  hint,
+  error,
+}: PlaceFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   // Null while nothing is being typed: the field then shows the chosen place.
   const [typed, setTyped] = useState<string | null>(null);
-  const [refused, setRefused] = useState<{ name: string; fault: string } | null>(null);
+  const [refused, setRefused] = useState<Suggestion | null>(null);
   const [wantsFirst, setWantsFirst] = useState(false);
-  const isChosenShown = chosen !== null && typed === null && refused === null;
+  const [lastReset, setLastReset] = useState(resetOn);
+  if (resetOn !== lastReset) {
+    setLastReset(resetOn);
+    setTyped(null);
+    setRefused(null);
+  }
+  // Another filter may have changed since, so that the place fits now.
+  const fault = (refused && faultOf?.(refused)) ?? null;
+  const refusedName = fault === null ? null : (refused?.name ?? null);
+  const isChosenShown = chosen !== null && typed === null && refusedName === null;
   function type(text: string | null) {
     setTyped(text);
     setRefused(null);
@@ -54,15 +75,13 @@ export function PlaceField({ label, chosen, onChoose, faultOf, onType, city, hin
   }
   function choose(place: Suggestion | null) {
     type(null);
-    const fault = (place && faultOf?.(place)) ?? null;
-    if (place === null || fault === null) return onChoose(place);
-    setRefused({ name: place.name, fault });
+    if (!place || !faultOf?.(place)) return onChoose(place);
+    setRefused(place);
     onType?.(place.name);
   }
   function leave() {
-    if (typed === null) return;
-    if (!onType) type(null);
-    else if (typed === "") choose(null);
+    if (onType && typed === "") choose(null);
+    if (!onType && (typed !== null || chosen)) type(null);
   }
   function clear() {
     choose(null);
@@ -70,7 +89,7 @@ export function PlaceField({ label, chosen, onChoose, faultOf, onType, city, hin
     input.current?.focus();
   }
   return (
-    <Field label={label} hint={hint} error={refused?.fault ?? error}>
+    <Field label={label} hint={hint} error={fault ?? error} live={fault !== null}>
       {(control) => (
         <div className="relative">
           <TextInput
@@ -81,7 +100,7 @@ export function PlaceField({ label, chosen, onChoose, faultOf, onType, city, hin
             aria-autocomplete="list"
             autoComplete="off"
             placeholder={PLACES.hint}
-            value={typed ?? refused?.name ?? chosen?.name ?? ""}
+            value={typed ?? refusedName ?? chosen?.name ?? ""}
             className={isChosenShown ? "px-11" : "pr-11"}
             onChange={(event) => type(event.target.value)}
             onKeyDown={(event) => {

@@ -11,14 +11,13 @@ import { useCity } from "#web/lib/city.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
-import type { WhereWish } from "./where-address.ts";
+import { type WhereWish, wishAddress } from "./where-address.ts";
 import { WHERE } from "./where-texts.ts";
 
 interface WhereFormProps {
   /** The search in the URL. */
   wish: WhereWish;
   onSearch: (wish: WhereWish) => void;
-  className?: string;
 }
 
 /** What the user has changed since the search of `wish`. The rent as typed. */
@@ -26,15 +25,23 @@ interface Changes extends Partial<Omit<WhereWish, "maxRent">> {
   rent?: string;
 }
 
+interface Typed {
+  first: string | null;
+  second: string | null;
+}
+const NOTHING_TYPED: Typed = { first: null, second: null };
+
 /** The fields of the search. The button applies them. */
-export function WhereForm({ wish, onSearch, className }: WhereFormProps) {
+export function WhereForm({ wish, onSearch }: WhereFormProps) {
   const [edited, setEdited] = useState<{ of: WhereWish; changes: Changes }>({ of: wish, changes: {} });
-  const [fault, setFault] = useState<"first" | "second" | "rent" | null>(null);
+  const [lastFault, setLastFault] = useState<"first" | "second" | "rent" | null>(null);
   /** What is typed in the fields of the workplaces and not chosen from the list. */
-  const [typed, setTyped] = useState<{ first: string | null; second: string | null }>({ first: null, second: null });
+  const [typedNow, setTypedNow] = useState({ of: wish, ...NOTHING_TYPED });
   // After Back, the fields show the search of the URL again.
   const changes = sameWish(edited.of, wish) ? edited.changes : {};
+  const typed = sameWish(typedNow.of, wish) ? typedNow : NOTHING_TYPED;
   const { rent = wish.maxRent === null ? "" : String(wish.maxRent), ...values } = { ...wish, ...changes };
+  const setTyped = (more: Partial<Typed>) => setTypedNow({ ...typed, ...more, of: wish });
   const change = (more: Changes) => setEdited({ of: wish, changes: { ...changes, ...more } });
 
   function findFault() {
@@ -43,10 +50,12 @@ export function WhereForm({ wish, onSearch, className }: WhereFormProps) {
     if (typed.second !== null) return "second";
     return rent === "" || /^\d{1,10}$/.test(rent) ? null : "rent";
   }
+  // Until it is corrected.
+  const fault = lastFault !== null && findFault() === lastFault ? lastFault : null;
   function search(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
     const found = findFault();
-    setFault(found);
+    setLastFault(found);
     if (found === "first" || found === "second") focusWorkplace(event.currentTarget, found);
     if (found !== null) return;
     const [to = null, to2 = null] = [values.to, values.to2].filter((id) => id !== null);
@@ -55,20 +64,22 @@ export function WhereForm({ wish, onSearch, className }: WhereFormProps) {
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: the form is the landmark; an element around it would be redundant
-    <form role="search" aria-label={WHERE.fields} onSubmit={search} className={className}>
+    <form role="search" aria-label={WHERE.fields} onSubmit={search}>
       <div className="grid gap-3 sm:grid-cols-2">
         <Workplace
           person={1}
           id={values.to}
+          search={wishAddress(wish)}
           onChoose={(to) => change({ to })}
-          onType={(first) => setTyped((before) => ({ ...before, first }))}
+          onType={(first) => setTyped({ first })}
           error={fault === "first" ? WHERE.noWorkplace : null}
         />
         <Workplace
           person={2}
           id={values.to2}
+          search={wishAddress(wish)}
           onChoose={(to2) => change({ to2 })}
-          onType={(second) => setTyped((before) => ({ ...before, second }))}
+          onType={(second) => setTyped({ second })}
           error={fault === "second" ? WHERE.noWorkplace : null}
         />
       </div>
@@ -122,12 +133,14 @@ const focusWorkplace = (form: HTMLFormElement, field: "first" | "second"): void 
 interface WorkplaceProps {
   person: Traveller;
   id: string | null;
+  /** The address of the search that the fields show. */
+  search: string;
   onChoose: (id: string | null) => void;
   onType: (text: string | null) => void;
   error: string | null;
 }
 
-function Workplace({ person, id, onChoose, onType, error }: WorkplaceProps) {
+function Workplace({ person, id, search, onChoose, onType, error }: WorkplaceProps) {
   const city = useCity();
   const { place } = usePlace(id);
   return (
@@ -144,6 +157,7 @@ function Workplace({ person, id, onChoose, onType, error }: WorkplaceProps) {
       chosen={place ?? null}
       onChoose={(suggestion) => onChoose(suggestion?.id ?? null)}
       faultOf={({ lat, name }) => (lat === null ? PLACE_FILTERS.noPosition(name) : null)}
+      resetOn={search}
       onType={onType}
       city={isCity(city) ? city : null}
       error={error}

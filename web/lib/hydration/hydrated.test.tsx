@@ -178,6 +178,47 @@ test("fields that are changed before hydration are applied after it, one after t
   expect(window.earlyActions?.size).toBe(0);
 });
 
+function Message({ onSend }: { onSend: (text: string) => void }) {
+  const [text, setText] = useState("");
+  return (
+    <div onChangeCapture={markHandled} onSubmitCapture={markHandled}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSend(text);
+        }}
+      >
+        <input value={text} onChange={({ target }) => setText(target.value)} />
+        <button type="submit">Send</button>
+      </form>
+    </div>
+  );
+}
+
+test("a form that is submitted before hydration is sent after what was typed in it since", async () => {
+  const sent: string[] = [];
+  const message = <Message onSend={(text) => sent.push(text)} />;
+  const place = document.createElement("main");
+  place.innerHTML = renderToString(message);
+  document.body.replaceChildren(place);
+  const field = place.querySelector("input") as HTMLInputElement;
+  const type = (text: string) => {
+    window.earlyActions?.delete(field);
+    field.value = text;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  type("Is it");
+  place.querySelector("button")?.click();
+  type("Is it free?");
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  await act(async () => void hydrateRoot(place, message));
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
+  onHydrated();
+  await vi.waitFor(() => expect(sent).toEqual(["Is it free?"]), { timeout: 15_000 });
+  expect(place.querySelector("button")?.ariaBusy).toBeNull();
+  expect(window.earlyActions?.size).toBe(0);
+});
+
 function Draft() {
   const [draft, setDraft] = useState("");
   return (

@@ -74,7 +74,9 @@ function enterAgain(field: HTMLElement, entered: string | boolean): void {
   }
 }
 
-/** Repeats the recorded actions in order. The script in the head records again what React still does not handle. */
+const isFieldOf = (form: HTMLFormElement) => (element: HTMLElement) => "form" in element && element.form === form;
+
+/** Repeats the recorded actions in order, and submits after changes of the form's fields. The script in the head records again what React still does not handle. */
 async function replayEarly(): Promise<void> {
   const early = window.earlyActions ?? new Map<HTMLElement, EarlyDetail>();
   for (const element of [...early.keys()]) {
@@ -85,9 +87,12 @@ async function replayEarly(): Promise<void> {
     // It may have been sent, and the field cleared.
     if (typeof detail === "string" && handledValues.get(element) === detail) continue;
     if (typeof detail === "string" || typeof detail === "boolean") enterAgain(element, detail);
-    else if (element instanceof HTMLFormElement) element.requestSubmit(detail?.isConnected ? detail : null);
-    else element.click();
-    if (early.has(element)) showWaiting(element);
+    else if (!(element instanceof HTMLFormElement)) element.click();
+    else if ([...early.keys()].some(isFieldOf(element))) {
+      early.set(element, detail);
+      replaySoon();
+    } else element.requestSubmit(detail?.isConnected ? detail : null);
+    if (early.has(element)) showWaiting(detail instanceof HTMLElement ? detail : element);
     // The next action may depend on what React renders now.
     else await new Promise((resolve) => setTimeout(resolve));
   }

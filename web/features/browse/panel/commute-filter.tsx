@@ -125,6 +125,7 @@ function PersonBox({ ref, person, filters, places, chosen, minutes, canRemove, .
         chosen={place}
         onChoose={on.onChoose}
         faultOf={(suggestion) => placeFault(suggestion, filters)}
+        resetOn={chosen}
         city={isCity(filters.city) ? filters.city : null}
         hint={isOutOfReach ? PLACE_FILTERS.noMetro(place.name) : undefined}
       />

@@ -42,6 +42,7 @@ export function NearFilter({ filters, places, onChange }: NearFilterProps) {
           chosen={places[near[at] ?? ""] ?? null}
           onChoose={(place) => choose(at, place)}
           faultOf={(place) => placeFault(place, filters)}
+          resetOn={near[at] ?? null}
           city={isCity(filters.city) ? filters.city : null}
         />
       ))}
