@@ -23,6 +23,9 @@ export const formatCount = (count: number): string => grouped.format(count);
 /** Formats 145000 as "₹1,45,000". */
 export const formatRupees = (amount: number): string => `₹${formatCount(amount)}`;
 
+/** Formats a range of rents as "₹28,000 to ₹36,000". */
+export const rangeText = (low: number, high: number): string => `${formatRupees(low)} to ${formatRupees(high)}`;
+
 /** Formats a day (YYYY-MM-DD) as "1 Dec 2026". */
 export function formatDay(day: string): string {
   const [year = "", month = "", date = ""] = day.split("-");

@@ -1,5 +1,6 @@
 /** Terms and limits of the pages of areas, without zod, so that pages stay small. areas.ts uses them. */
 import type { Region } from "../places/geography.ts";
+import type { PropertyType } from "../properties/property-terms.ts";
 
 /** Homes on a page of a city or an area. */
 export const AREA_PAGE_HOMES = 8;
@@ -16,9 +17,8 @@ export const LEAST_COUNTED_HOMES = 5;
 /** Homes that left in this many days tell how long homes stay. */
 export const STAY_DAYS = 90;
 
-/** Why there is no range of rents: too few homes or owners, or rents that differ too much. Null also before the first night. */
-export const AREA_REFUSALS = ["too_few", "too_varied", "no_model"] as const;
-export type AreaRefusal = (typeof AREA_REFUSALS)[number];
+/** The type whose rents are shown if no type is asked for: a range over several types would say too little. */
+export const USUAL_TYPE: PropertyType = "2BHK";
 
 /** Ids of the places of work whose travel times are on the pages of a region: offices of many people, far from each other. */
 export const WORK_HUBS: Readonly<Record<Region, readonly string[]>> = {

@@ -3,7 +3,8 @@ import { endpoint } from "../endpoint.ts";
 import { instant } from "../lists.ts";
 import { CITIES } from "../places/cities.ts";
 import { MAX_AREA_LENGTH, PROPERTY_TYPES } from "../properties/property-terms.ts";
-import { AREA_PAGE_HOMES, AREA_REFUSALS, LEAST_CONFIRMED_HOMES } from "./area-terms.ts";
+import { RENT_REFUSALS } from "../properties/rent-terms.ts";
+import { AREA_PAGE_HOMES, LEAST_CONFIRMED_HOMES } from "./area-terms.ts";
 
 /** Public pages of cities and areas: what is free there now, and what homes cost there. */
 
@@ -15,7 +16,7 @@ const typeThere = z.object({
   live: z.int().describe("Homes that are free now"),
   n: z.int().describe("Homes that the range is from: live within 365 days, at most 5 an owner"),
   range: rents.nullable().describe("Asked rents: 10, 25, 50, 75 and 90 in 100 homes ask at most this much"),
-  reason: z.enum(AREA_REFUSALS).nullable().describe("Why there is no range"),
+  reason: z.enum(RENT_REFUSALS).nullable().describe("Why there is no range"),
 });
 export type TypeThere = z.infer<typeof typeThere>;
 

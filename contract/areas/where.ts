@@ -4,8 +4,9 @@ import { endpoint } from "../endpoint.ts";
 import { emptyIsNone } from "../lists.ts";
 import { CITIES } from "../places/cities.ts";
 import { placeId } from "../places/place-endpoints.ts";
-import { AREA_REFUSALS } from "./area-terms.ts";
-import { USUAL_TYPE, WHERE_AREAS } from "./where-terms.ts";
+import { RENT_REFUSALS } from "../properties/rent-terms.ts";
+import { USUAL_TYPE } from "./area-terms.ts";
+import { WHERE_AREAS } from "./where-terms.ts";
 
 /** Which areas suit one or two workplaces. */
 
@@ -19,7 +20,7 @@ const rankedArea = z.object({
     .object({ p25: z.number(), p75: z.number() })
     .nullable()
     .describe(`Half of the homes ask rents in this range: those of the first wanted type, ${USUAL_TYPE} without one`),
-  reason: z.enum(AREA_REFUSALS).nullable().describe("Why there is no range"),
+  reason: z.enum(RENT_REFUSALS).nullable().describe("Why there is no range"),
   fits: z.int().describe("Live homes of a wanted type, up to `maxRent`"),
   days_to_rent: z.int().nullable().describe("Days until half of the homes that left lately had left"),
   sentence: z.string().describe("What decides its rank, and what homes cost there"),

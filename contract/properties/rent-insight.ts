@@ -41,7 +41,9 @@ const known = z.object({
   comparables,
 });
 const refused = z.object({ refused: z.enum(RENT_REFUSALS), homes: z.number(), comparables });
-export type RentInsight = z.infer<typeof known> | z.infer<typeof refused>;
+export type RentKnown = z.infer<typeof known>;
+export type RentRefused = z.infer<typeof refused>;
+export type RentInsight = RentKnown | RentRefused;
 
 export const getRentInsight = endpoint("GET /api/properties/:id/rent-insight", {
   summary: "What similar homes ask, or why that is not known. Computed each night; no home's rent counts for itself",

@@ -291,6 +291,13 @@ test("featured homes come first, then the newest; a type limits them", async () 
   expect(ofType.live).toBe(12);
 });
 
+test("the page of a type without homes says why it has no range", async () => {
+  await night();
+  const figures = await areaOf("bangalore", "hebbal", { type: "3BHK" });
+  expect(figures.types).toEqual([{ type: "3BHK", live: 0, n: 0, range: null, reason: "too_few" }]);
+  expect((await areaOf("bangalore", "hebbal")).types).toEqual([]);
+});
+
 test("texts are those that others see", async () => {
   const shown = { title: "Call me at ••••" };
   await add({ area: "Hebbal", title: "Call me at 9812345678", shown: JSON.stringify(shown) });

@@ -1,28 +1,18 @@
 import { sql } from "kysely";
 import { CITIES, type City } from "#contract/places/cities.ts";
-import {
-  LEAST_SIMILAR_HOMES,
-  LEAST_SIMILAR_OWNERS,
-  MOST_RENT_SPREAD,
-  type RentRefusal,
-  roundRent,
-} from "#contract/properties/rent-terms.ts";
+import { roundRent } from "#contract/properties/rent-terms.ts";
 import { transact } from "../db/transact.ts";
+import { refusalOf } from "../rents/refusal.ts";
 import type { Services } from "../services.ts";
 import { type Cell, listCells, listFigures } from "./night-queries.ts";
 
 /** Computes each night what homes cost in cities and areas. There is no model: ranges are percentiles of asked rents. */
 
-/** Returns why these rents make no range; null if they do. Judged before rounding. */
-function refusalOf({ homes, owners, rents: [, p25 = 0, , p75 = 0] }: Cell): Exclude<RentRefusal, "no_model"> | null {
-  if (homes < LEAST_SIMILAR_HOMES || owners < LEAST_SIMILAR_OWNERS) return "too_few";
-  return p75 / p25 > MOST_RENT_SPREAD ? "too_varied" : null;
-}
-
 function storedCell(cell: Cell) {
-  const { area, type, homes, owners } = cell;
-  const refused = refusalOf(cell);
-  const [p10, p25, p50, p75, p90] = refused === null ? cell.rents.map(roundRent) : [];
+  const { area, type, homes, owners, rents } = cell;
+  const [, low = 0, , high = 0] = rents;
+  const refused = refusalOf({ homes, owners, low, high });
+  const [p10, p25, p50, p75, p90] = refused === null ? rents.map(roundRent) : [];
   return { area, type, homes, owners, refused, p10, p25, p50, p75, p90 };
 }
 

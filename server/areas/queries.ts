@@ -2,11 +2,10 @@ import { sql } from "kysely";
 import type { City } from "#contract/places/cities.ts";
 import { CITIES } from "#contract/places/cities.ts";
 import { FURNISHINGS, PROPERTY_TYPES } from "#contract/properties/property-terms.ts";
-import { RENT_MODEL_HOURS, type RentRefusal } from "#contract/properties/rent-terms.ts";
+import type { RentRefusal } from "#contract/properties/rent-terms.ts";
 import type { Database } from "../db/connect.ts";
-
-const PER_TYPE = FURNISHINGS.length;
-const PER_CITY = PROPERTY_TYPES.length * PER_TYPE;
+import { CITY_OF_KIND, FURNISHING_OF_KIND, kindOf, TYPE_OF_KIND } from "../properties/kind.ts";
+import { isRecentNight } from "../rents/counting.ts";
 
 /** Live homes of a type in an area. `area` is null outside of the catalogue. */
 export interface LiveCount {
@@ -30,8 +29,8 @@ export async function countLive(db: Database, wanted: Counted): Promise<LiveCoun
   const { cities, areas, types = PROPERTY_TYPES, maxRent } = wanted;
   const kinds = cities.flatMap((city) =>
     types.flatMap((type) =>
-      FURNISHINGS.map(
-        (_, furnishing) => CITIES.indexOf(city) * PER_CITY + PROPERTY_TYPES.indexOf(type) * PER_TYPE + furnishing,
+      FURNISHINGS.map((_, furnishing) =>
+        kindOf({ city: CITIES.indexOf(city), type: PROPERTY_TYPES.indexOf(type), furnishing }),
       ),
     ),
   );
@@ -40,20 +39,14 @@ export async function countLive(db: Database, wanted: Counted): Promise<LiveCoun
       ? sql``
       : sql`and area_key = any (array(select area_key(name) from unnest(${areas}::text[]) name))`;
   const withinRent = maxRent === undefined ? sql`` : sql`and rent <= ${maxRent}::int`;
-  const { rows } = await sql<{ city: number; area: string | null; type: number; live: number }>`
-    select counted.city, place.area, counted.type, counted.live from (
-      select kind / ${sql.lit(PER_CITY)} as city, area_key, kind % ${sql.lit(PER_CITY)} / ${sql.lit(PER_TYPE)} as type,
-        count(*)::int as live
-      from catalogue where kind = any (${kinds}::smallint[]) ${inAreas} ${withinRent} group by 1, 2, 3
-    ) counted
-    left join area_positions place
-      on place.city = (${[...CITIES]}::text[])[counted.city + 1] and place.area_key = counted.area_key`.execute(db);
-  return rows.map(({ city, area, type, live }) => ({
-    city: CITIES[city] as City,
-    area,
-    type: PROPERTY_TYPES[type] as (typeof PROPERTY_TYPES)[number],
-    live,
-  }));
+  const { rows } = await sql<LiveCount>`
+    select city, area, type, live from (
+      select ${CITY_OF_KIND} as city, ${TYPE_OF_KIND} as type, area_key, live from (
+        select kind - ${FURNISHING_OF_KIND} as kind, area_key, count(*)::int as live
+        from catalogue where kind = any (${kinds}::smallint[]) ${inAreas} ${withinRent} group by 1, 2
+      ) counted
+    ) named left join area_positions place using (city, area_key)`.execute(db);
+  return rows;
 }
 
 /** What the last night stored of the rents of a type in an area. The rents are null if refused. */
@@ -81,8 +74,6 @@ export interface StoredFigures {
   made_at: Date;
 }
 
-const IS_RECENT = sql`made_at > now() - ${sql.lit(`${RENT_MODEL_HOURS} hours`)}::interval`;
-
 /** Returns the rents of areas of these cities ('' is the whole city), computed at most 72 hours ago; of all areas without names. */
 export async function listRents(
   db: Database,
@@ -96,7 +87,7 @@ export async function listRents(
     where rents.city = any (${cities}::text[])
       and (${areas === null}::boolean or rents.area = any (${areas ?? []}::text[]))
       and (${type ?? null}::text is null or type = ${type ?? null}::text)
-      and exists (select from area_figures figures where figures.city = rents.city and figures.area = '' and ${IS_RECENT})`.execute(
+      and exists (select from area_figures figures where figures.city = rents.city and figures.area = '' and ${isRecentNight()})`.execute(
     db,
   );
   return rows;
@@ -110,7 +101,7 @@ export async function listFigures(
 ): Promise<StoredFigures[]> {
   const { rows } = await sql<StoredFigures>`
     select city, area, owners, deposit_months::float8 as deposit_months, days_to_rent, confirmed_week, made_at
-    from area_figures where city = any (${cities}::text[]) and ${IS_RECENT}
+    from area_figures where city = any (${cities}::text[]) and ${isRecentNight()}
       and (${areas === null}::boolean or area = any (${areas ?? []}::text[]))`.execute(db);
   return rows;
 }

@@ -1,4 +1,4 @@
-import { AREA_PAGE_HOMES, NEARBY_AREAS, slugOf } from "#contract/areas/area-terms.ts";
+import { AREA_PAGE_HOMES, NEARBY_AREAS, slugOf, USUAL_TYPE } from "#contract/areas/area-terms.ts";
 import type { AreaFigures, AreaHome, CityFigures, NearbyArea, TypeThere } from "#contract/areas/areas.ts";
 import { CITIES, type City } from "#contract/places/cities.ts";
 import { citiesOfRegion, REGION_OF_CITY } from "#contract/places/geography.ts";
@@ -16,8 +16,6 @@ import { areasNear, hubsFrom, positionOf, stationsNear } from "./surroundings.ts
 
 /** How many of the nearest areas are asked for homes first. Most have some. */
 const NEARBY_TRIED = 40;
-/** The type whose rents stand for a nearby area. */
-const NEARBY_TYPE = "2BHK";
 
 const sum = (counts: readonly LiveCount[]) => counts.reduce((total, { live }) => total + live, 0);
 
@@ -35,12 +33,16 @@ export function reasonOf(rents: StoredRents | undefined, isKnown: boolean): Type
   return rents === undefined ? "too_few" : rents.refused;
 }
 
-function typesThere(live: readonly LiveCount[], rents: readonly StoredRents[], isKnown: boolean): TypeThere[] {
+/** Returns the types with homes or a range, and the type that is asked for. */
+function typesThere(
+  { live, rents, isKnown }: { live: readonly LiveCount[]; rents: readonly StoredRents[]; isKnown: boolean },
+  wanted?: PropertyType,
+): TypeThere[] {
   return PROPERTY_TYPES.flatMap((type) => {
     const homes = sum(live.filter((count) => count.type === type));
     const stored = rents.find((one) => one.type === type);
     const range = rangeOf(stored);
-    if (homes === 0 && range === null) return [];
+    if (homes === 0 && range === null && type !== wanted) return [];
     return { type, live: homes, n: stored?.homes ?? 0, range, reason: reasonOf(stored, isKnown) };
   });
 }
@@ -102,7 +104,7 @@ export async function cityFigures(reader: AreaReader, city: City): Promise<CityF
     city,
     position: null,
     ...figuresOf(stored, sum(live)),
-    types: typesThere(live, rents, stored !== undefined),
+    types: typesThere({ live, rents, isKnown: stored !== undefined }),
     homes,
     areas,
   };
@@ -135,7 +137,7 @@ async function findNearby(db: Database, city: City, area: Area): Promise<Lively[
 async function nearbyAreas(db: Database, city: City, area: Area): Promise<NearbyArea[]> {
   const nearby = await findNearby(db, city, area);
   const names = nearby.map((one) => one.area);
-  const rents = await listRents(db, citiesOfRegion(REGION_OF_CITY[city]), names, NEARBY_TYPE);
+  const rents = await listRents(db, citiesOfRegion(REGION_OF_CITY[city]), names, USUAL_TYPE);
   return nearby.map(({ city: itsCity, area: name, live }) => {
     const range = rangeOf(rents.find((one) => one.city === itsCity && one.area === name));
     const there = AREAS[itsCity].find((one) => one.name === name);
@@ -172,7 +174,7 @@ export async function areaFigures(
     position,
     ...figuresOf(stored, sum(live)),
     as_of: night?.made_at.toISOString() ?? null,
-    types: typesThere(live, rents, night !== undefined),
+    types: typesThere({ live, rents, isKnown: night !== undefined }, type),
     homes,
     stations: position ? stationsNear(position) : [],
     hubs: position ? hubsFrom(city, position) : [],

@@ -3,12 +3,11 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { AREA_PAGE_HOMES, LEAST_LISTED_HOMES, rentPath } from "#contract/areas/area-terms.ts";
 import { uuid } from "#contract/lists.ts";
-import { CITIES } from "#contract/places/cities.ts";
-import { PROPERTY_TYPES } from "#contract/properties/property-terms.ts";
 import type { Database } from "../db/connect.ts";
 import { clientKey } from "../http/limits/client-key.ts";
 import { tooManyRequests } from "../http/limits/product-limits.ts";
 import { LocalBuckets, scaledLimit } from "../http/limits/rate-limit.ts";
+import { CITY_OF_KIND, TYPE_OF_KIND } from "../properties/kind.ts";
 import type { Services } from "../services.ts";
 
 /** The limit of addresses per sitemap file (sitemaps.org). */
@@ -45,8 +44,7 @@ async function listPropertyIds(db: Database, from: string): Promise<string[]> {
 async function listAreaPages(db: Database): Promise<{ path: string; changed: string }[]> {
   const { rows } = await sql<{ city: string; area: string | null; type: string | null; changed: string }>`
     with homes as (
-      select home.id, featured, listed, (${[...CITIES]}::text[])[kind / 18 + 1] as city, area_key,
-        (${[...PROPERTY_TYPES]}::text[])[kind % 18 / 3 + 1] as type
+      select home.id, featured, listed, ${CITY_OF_KIND} as city, area_key, ${TYPE_OF_KIND} as type
       from catalogue home
     ), scoped as (
       select id, featured, listed, homes.city, area, null as type from homes join area_positions using (city, area_key)

@@ -3,6 +3,7 @@ import type { PropertyFilters } from "#contract/browse/property-filters.ts";
 import { CITIES, type City } from "#contract/places/cities.ts";
 import { REGION_OF_CITY } from "#contract/places/geography.ts";
 import { FURNISHINGS, PROPERTY_TYPES } from "#contract/properties/property-terms.ts";
+import { kindOf } from "../properties/kind.ts";
 import { amenityBits, ruleBits, TRAITS, tenantBits } from "./bits.ts";
 import { firstDayOf } from "./catalogue-home.ts";
 import type { SpotMap } from "./spot-map.ts";
@@ -50,8 +51,6 @@ export interface CatalogueFilters {
   words: string | null;
 }
 
-/** Number of values of `catalogue.kind` per city. */
-const KINDS_OF_CITY = PROPERTY_TYPES.length * FURNISHINGS.length;
 const MAX_INTEGER = 2_147_483_647;
 
 /** A single tenant type is added to the amenities' mask, so that one comparison is enough. */
@@ -107,16 +106,8 @@ export function canMatch({ cities, ids, spots }: CatalogueFilters): boolean {
 /** Returns values of `catalogue.kind`. */
 export function kinds({ cities, types, furnishings }: CatalogueFilters): number[] {
   return cities.flatMap((city) =>
-    types.flatMap((type) =>
-      furnishings.map((furnishing) => (city * PROPERTY_TYPES.length + type) * FURNISHINGS.length + furnishing),
-    ),
+    types.flatMap((type) => furnishings.map((furnishing) => kindOf({ city, type, furnishing }))),
   );
-}
-
-/** Returns the indexes of city, type and furnishing in a value of `catalogue.kind`. */
-export function partsOfKind(kind: number): { city: number; type: number; furnishing: number } {
-  const [city, ofCity] = [Math.floor(kind / KINDS_OF_CITY), kind % KINDS_OF_CITY];
-  return { city, type: Math.floor(ofCity / FURNISHINGS.length), furnishing: ofCity % FURNISHINGS.length };
 }
 
 /**
@@ -126,7 +117,8 @@ export function partsOfKind(kind: number): { city: number; type: number; furnish
 export function kindsOfCities({ cities }: CatalogueFilters): { least: number; most: number } | null {
   const [first, last] = [cities[0], cities.at(-1)];
   if (first === undefined || last === undefined || cities.length === CITIES.length) return null;
-  return { least: first * KINDS_OF_CITY, most: (last + 1) * KINDS_OF_CITY - 1 };
+  const firstOf = (city: number) => kindOf({ city, type: 0, furnishing: 0 });
+  return { least: firstOf(first), most: firstOf(last + 1) - 1 };
 }
 
 /** Returns a tsquery for these words in the requested kinds of homes. */

@@ -3,10 +3,11 @@ import { CELLS_PER_DEGREE, centreOf, NO_SPOT, spotAt } from "#contract/places/gr
 import { displayTenantType, FURNISHINGS, PROPERTY_TYPES } from "#contract/properties/property-terms.ts";
 import type { Database } from "../db/connect.ts";
 import { spotOf } from "../properties/home-position.ts";
+import { partsOfKind } from "../properties/kind.ts";
 import type { PropertyRow } from "../properties/property-row.ts";
 import { asOthersSee } from "../properties/shown-texts.ts";
 import { tenantBits } from "./bits.ts";
-import { catalogueFiltersOf, kinds, partsOfKind } from "./catalogue.ts";
+import { catalogueFiltersOf, kinds } from "./catalogue.ts";
 import { type Candidate, findCandidates, listAnswering, listLive } from "./similar-queries.ts";
 
 /** Similar homes: the live homes of the same city with the lowest score. */

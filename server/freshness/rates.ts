@@ -15,6 +15,7 @@ import {
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
+import { CITY_OF_KIND, TYPE_OF_KIND } from "../properties/kind.ts";
 import type { LockedProperty } from "../properties/service.ts";
 import { findRate } from "./queries.ts";
 
@@ -47,9 +48,8 @@ async function countNight(trx: Transaction<DB>, night: string): Promise<void> {
         least(${night}::date - coalesce(last.night, ${night}::date - 1), ${sql.lit(RATE_DAYS)}) as days
       from last
     ), live as (
-      select kind / 18 as city, case (kind / 3) % 6 when 0 then '1' when 1 then '1' when 2 then '2' else '3' end as size,
-        count(*) as homes
-      from catalogue group by 1, 2
+      select ${CITY_OF_KIND} as city, home_size(${TYPE_OF_KIND}) as size, sum(homes) as homes
+      from (select kind, count(*) as homes from catalogue group by kind) counted group by 1, 2
     ), gone as (
       select city, home_size(properties.type) as size, count(distinct property_id) as homes
       from property_events event join properties on properties.id = property_id cross join since
@@ -61,9 +61,9 @@ async function countNight(trx: Transaction<DB>, night: string): Promise<void> {
     )
     insert into freshness_rates (city, size, night, left_count, live_days, rate, typical_days, ask_days, pause_days)
     select cities.city, sizes.size, ${night}, coalesce(gone.homes, 0), coalesce(live.homes, 0) * since.days, 1, 1, 1, 1
-    from unnest(${[...CITIES]}::text[]) with ordinality cities (city, place)
+    from unnest(${[...CITIES]}::text[]) cities (city)
       cross join unnest(${[...HOME_SIZES]}::text[]) sizes (size) cross join since
-      left join live on live.city = cities.place - 1 and live.size = sizes.size
+      left join live on live.city = cities.city and live.size = sizes.size
       left join gone on gone.city = cities.city and gone.size = sizes.size
     on conflict (city, size, night) do nothing`.execute(trx);
 }

@@ -7,18 +7,18 @@ import { FURNISHINGS, type Furnishing, type PropertyType } from "#contract/prope
 import type { ComparableHome } from "#contract/properties/rent-insight.ts";
 import { spotsNear } from "../browse/similar.ts";
 import type { Database } from "../db/connect.ts";
+import { kindOf, partsOfKind } from "../properties/kind.ts";
 import { asOthersSee } from "../properties/shown-texts.ts";
-import { cityOf, isPlaced, PER_CITY, type ReferenceHome } from "./facts.ts";
+import { isPlaced, type ReferenceHome } from "./facts.ts";
 import { type ComparableRow, listComparables, type Surroundings } from "./queries.ts";
 
 /** Returns the values of `catalogue.kind` with the type of this home: in its region, or only in its city. */
 function kindsOf({ kind }: ReferenceHome, isInRegion: boolean): number[] {
-  const place = cityOf({ kind });
+  const { city: place, type } = partsOfKind(kind);
   const city = CITIES[place] as (typeof CITIES)[number];
   const cities = isInRegion ? citiesOfRegion(REGION_OF_CITY[city]) : [city];
-  const first = kind - place * PER_CITY - (kind % FURNISHINGS.length);
   return cities.flatMap((one) =>
-    FURNISHINGS.map((_, furnishing) => CITIES.indexOf(one) * PER_CITY + first + furnishing),
+    FURNISHINGS.map((_, furnishing) => kindOf({ city: CITIES.indexOf(one), type, furnishing })),
   );
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { RENT_DAYS } from "#contract/properties/rent-terms.ts";
+import { RENT_DAYS, RENT_MODEL_HOURS } from "#contract/properties/rent-terms.ts";
 
 /** Which homes' rents count, in terms of the table `properties`. */
 
@@ -12,3 +12,7 @@ export const OWNER = sql<string>`coalesce(owner_id::text, owner_email, owner_pho
 
 /** Days since a home was last live. */
 export const AWAY_DAYS = sql<number>`case when live then 0 else extract(epoch from now() - away_since) / 86400 end::float8`;
+
+/** Whether the figures of a night, with their time in this column, are still shown. */
+export const isRecentNight = (madeAt = "made_at") =>
+  sql<boolean>`${sql.ref(madeAt)} > now() - ${sql.lit(`${RENT_MODEL_HOURS} hours`)}::interval`;

@@ -2,8 +2,8 @@ import { promisify } from "node:util";
 import { deserialize, serialize } from "node:v8";
 import { deflate, inflate } from "node:zlib";
 import { sql } from "kysely";
-import { RENT_MODEL_HOURS } from "#contract/properties/rent-terms.ts";
 import type { Database } from "../db/connect.ts";
+import { isRecentNight } from "./counting.ts";
 import type { ReferenceHome } from "./facts.ts";
 import type { DraftModel } from "./model/drafts.ts";
 
@@ -45,7 +45,7 @@ export async function findDraftContext(
       coalesce(inside, 0) as inside, to_json(own) as own
     from (select) nothing
       left join rent_draft_models model on format = ${DRAFT_MODEL_FORMAT}
-        and model.made_at > now() - ${sql.lit(`${RENT_MODEL_HOURS} hours`)}::interval
+        and ${isRecentNight("model.made_at")}
       left join rent_models on true
       left join lateral (
         select home.id, home.kind, home.traits, home.spot, home.area_key::text as area_key, properties.size_sqft

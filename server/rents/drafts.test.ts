@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import pino from "pino";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { getRentInsight, judgeRentDraft, type RentInsight } from "#contract/properties/rent-insight.ts";
+import { getRentInsight, judgeRentDraft, type RentInsight, type RentKnown } from "#contract/properties/rent-insight.ts";
 import { testApp } from "../testing/app.ts";
 import { insertAccount, insertProperty, ownedBy, postBody } from "../testing/factories.ts";
 import { DRAFT_MODEL_FORMAT } from "./draft-queries.ts";
@@ -9,8 +9,6 @@ import { fitRents } from "./night.ts";
 
 const { db, as, visitor } = await testApp();
 const night = () => fitRents({ db, log: pino({ level: "silent" }) }, new AbortController().signal);
-
-type Known = Extract<RentInsight, { asked: number }>;
 
 /** Two areas with a position, 1.5 km apart, and one without homes. */
 const [HERE, NEAR, EMPTY] = ["Indiranagar", "Domlur", "Whitefield"];
@@ -22,7 +20,7 @@ type Person = Awaited<ReturnType<typeof as>>;
 const newPerson = async () => as(await insertAccount(db));
 const draft = async (changes: Record<string, unknown> = {}, person?: Person): Promise<RentInsight> =>
   (await (person ?? (await newPerson())).call(judgeRentDraft, { body: postBody([], changes) as never })).json();
-const known = async (changes?: Record<string, unknown>, person?: Person) => (await draft(changes, person)) as Known;
+const known = async (changes?: Record<string, unknown>, person?: Person) => (await draft(changes, person)) as RentKnown;
 
 beforeAll(async () => {
   for (let n = 0; n < 210; n++)
@@ -82,7 +80,7 @@ test("the author's own listing neither counts nor is comparable, and its rent ch
   expect([before.homes, before.owners]).toEqual([210, 210]);
   expect(before.comparables.map(({ id }) => id)).not.toContain(home.id);
   expect(await known(same)).toMatchObject({ homes: 211, owners: 211 });
-  const stored = (await visitor.call(getRentInsight, { params: { id: home.id } })).json() as Known;
+  const stored = (await visitor.call(getRentInsight, { params: { id: home.id } })).json() as RentKnown;
   for (const name of ["middle", "most"] as const)
     for (const side of ["low", "high"] as const)
       expect(Math.abs(before[name][side] - stored[name][side])).toBeLessThanOrEqual(500);

@@ -3,10 +3,11 @@ import { NO_SPOT } from "#contract/places/grid.ts";
 import { AMENITIES, FURNISHINGS, PROPERTY_TYPES } from "#contract/properties/property-terms.ts";
 import type { RentDraft, RentInsight } from "#contract/properties/rent-insight.ts";
 import type { Database } from "../db/connect.ts";
+import { kindOf } from "../properties/kind.ts";
 import { settlePlace } from "../properties/service.ts";
 import { comparablesOf } from "./comparables.ts";
 import { findDraftContext, readModel } from "./draft-queries.ts";
-import { areaOf, PER_CITY, type ReferenceHome, ROUGH, termsOf } from "./facts.ts";
+import { areaOf, type ReferenceHome, ROUGH, termsOf } from "./facts.ts";
 import { shownHits } from "./hits.ts";
 import { judgeDraft, type OpenModel, openModel } from "./model/drafts.ts";
 import { foldOf } from "./model/homes.ts";
@@ -50,10 +51,13 @@ export class DraftModels {
 
 /** Returns the draft in terms of the catalogue, without its area. */
 function referenceOf({ type, amenities, size_sqft, location }: RentDraft, position: Position) {
-  const [city, furnishing] = [CITIES.indexOf(location.city), FURNISHINGS.indexOf(amenities.furnished)];
   const bits = AMENITIES.reduce((sum, name, bit) => sum | (amenities[name] ? 1 << bit : 0), 0);
   return {
-    kind: city * PER_CITY + PROPERTY_TYPES.indexOf(type) * FURNISHINGS.length + furnishing,
+    kind: kindOf({
+      city: CITIES.indexOf(location.city),
+      type: PROPERTY_TYPES.indexOf(type),
+      furnishing: FURNISHINGS.indexOf(amenities.furnished),
+    }),
     traits: bits | (position?.precision === "rough" ? ROUGH : 0),
     spot: position?.spot ?? NO_SPOT,
     size_sqft,

@@ -1,13 +1,11 @@
 import { sql } from "kysely";
 import { NO_SPOT } from "#contract/places/grid.ts";
-import { FURNISHINGS, PROPERTY_TYPES } from "#contract/properties/property-terms.ts";
+import { partsOfKind } from "../properties/kind.ts";
 
 /** Bit 29 of `catalogue.traits`: the position is only known to about 2 km. */
 export const ROUGH = 1 << 29;
 /** Bits 0 to 8 of `catalogue.traits`. */
 export const AMENITY_BITS = 0b1_1111_1111;
-/** Values of `catalogue.kind` for one city. */
-export const PER_CITY = PROPERTY_TYPES.length * FURNISHINGS.length;
 
 /** The hash of what a home is judged by, of `catalogue` or `catalogue_rows` as `home` and the table `properties`. */
 export const FACTS = sql<number>`hashtext(concat_ws(' ', home.kind, home.traits & ${sql.lit(AMENITY_BITS | ROUGH)},
@@ -27,16 +25,13 @@ export interface ReferenceHome {
 export const isPlaced = ({ spot, traits }: Pick<ReferenceHome, "spot" | "traits">): boolean =>
   spot !== NO_SPOT && (traits & ROUGH) === 0;
 
-export const cityOf = ({ kind }: Pick<ReferenceHome, "kind">): number => Math.floor(kind / PER_CITY);
-
 /** Returns what identifies a home's area. */
-export const areaOf = (home: Pick<ReferenceHome, "kind" | "area_key">): string => `${cityOf(home)} ${home.area_key}`;
+export const areaOf = (home: Pick<ReferenceHome, "kind" | "area_key">): string =>
+  `${partsOfKind(home.kind).city} ${home.area_key}`;
 
 /** Returns a home in the terms of the model, without its area. */
 export const termsOf = (home: Omit<ReferenceHome, "id">) => ({
-  city: cityOf(home),
-  type: Math.floor(home.kind / FURNISHINGS.length) % PROPERTY_TYPES.length,
-  furnishing: home.kind % FURNISHINGS.length,
+  ...partsOfKind(home.kind),
   amenities: home.traits & AMENITY_BITS,
   size: home.size_sqft ?? 0,
   spot: isPlaced(home) ? home.spot : NO_SPOT,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import { LEAST_JUDGED_HOMES, RENT_MODEL_HOURS } from "#contract/properties/rent-terms.ts";
+import { LEAST_JUDGED_HOMES } from "#contract/properties/rent-terms.ts";
 import type { Database } from "../db/connect.ts";
+import { isRecentNight } from "./counting.ts";
 
 /** How many new homes were judged in the last 28 days, and how many rents lay in the range of 8 in 10. */
 export interface RentHits {
@@ -22,6 +23,6 @@ export const shownHits = ({ judged, inside }: Counted): RentHits | null =>
 export async function rentHits(db: Database): Promise<RentHits | null> {
   const { rows } = await sql<Counted>`
     select judged, inside from rent_models
-    where made_at > now() - ${sql.lit(`${RENT_MODEL_HOURS} hours`)}::interval`.execute(db);
+    where ${isRecentNight()}`.execute(db);
   return rows[0] ? shownHits(rows[0]) : null;
 }

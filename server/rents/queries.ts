@@ -1,6 +1,8 @@
 import { sql } from "kysely";
-import { COMPARABLE_HOMES, RENT_MODEL_HOURS } from "#contract/properties/rent-terms.ts";
+import { COMPARABLE_HOMES } from "#contract/properties/rent-terms.ts";
 import type { Database } from "../db/connect.ts";
+import { FURNISHING_OF_KIND, partsOfKind } from "../properties/kind.ts";
+import { isRecentNight } from "./counting.ts";
 import { AMENITY_BITS, FACTS, type ReferenceHome, ROUGH } from "./facts.ts";
 import type { StoredInsight } from "./night-queries.ts";
 
@@ -23,7 +25,7 @@ export async function findInsight(db: Database, id: string): Promise<FoundInsigh
     select home.id, home.kind, home.traits, home.spot, home.area_key::text as area_key, properties.size_sqft,
       insight.*, made_at, judged, inside
     from catalogue home join properties on properties.id = home.id
-      left join rent_models on made_at > now() - ${sql.lit(`${RENT_MODEL_HOURS} hours`)}::interval
+      left join rent_models on ${isRecentNight()}
       left join rent_insights insight on property_id = home.id and facts = ${FACTS} and made_at is not null
     where home.id = ${id}::uuid`.execute(db);
   const [row] = rows;
@@ -78,7 +80,7 @@ export async function listComparables(
   { kinds, spots }: Surroundings,
 ): Promise<ComparableRow[]> {
   const wanted = sql`kind = any (${kinds}::smallint[]) and catalogue.id <> ${home.id}::uuid`;
-  const points = sql`${sql.lit(POINTS.furnishing)} * abs(kind % 3 - ${home.kind}::int % 3)
+  const points = sql`${sql.lit(POINTS.furnishing)} * abs(${FURNISHING_OF_KIND} - ${partsOfKind(home.kind).furnishing}::int)
     + ${sql.lit(POINTS.amenity)} * bit_count(((traits # ${home.traits}::int) & ${sql.lit(AMENITY_BITS)})::bit(32))`;
   const mostAlike = sql`order by points, id desc limit ${sql.lit(MOST_COMPARED)}`;
   // The join reads the spots in their order and stops at the limit.

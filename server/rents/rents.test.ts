@@ -3,7 +3,7 @@ import pino from "pino";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { blockPerson } from "#contract/messaging/blocks.ts";
 import { FURNISHINGS, type PropertyType } from "#contract/properties/property-terms.ts";
-import { getRentInsight, type RentInsight } from "#contract/properties/rent-insight.ts";
+import { getRentInsight, type RentInsight, type RentKnown } from "#contract/properties/rent-insight.ts";
 import { testApp } from "../testing/app.ts";
 import { insertAccount, insertProperty, ownedBy } from "../testing/factories.ts";
 import { rentHits } from "./hits.ts";
@@ -14,7 +14,6 @@ const night = () => fitRents({ db, log: pino({ level: "silent" }) }, new AbortCo
 
 type Home = Awaited<ReturnType<typeof insertProperty>>;
 type Given = Parameters<typeof insertProperty>[1];
-type Known = Extract<RentInsight, { asked: number }>;
 
 const insert = (given: Given) => insertProperty(db, { owner_id: null, ...given });
 /** Inserts a home for the current test. */
@@ -25,7 +24,7 @@ async function add(given: Given): Promise<Home> {
 }
 const insightOf = async ({ id }: { id: string }, caller = visitor): Promise<RentInsight> =>
   (await caller.call(getRentInsight, { params: { id } })).json();
-const knownOf = async (home: Home) => (await insightOf(home)) as Known;
+const knownOf = async (home: Home) => (await insightOf(home)) as RentKnown;
 
 /** Two areas with a position, 1.5 km apart, and one far away. */
 const [HERE, NEAR, FAR] = ["Indiranagar", "Domlur", "Whitefield"];
@@ -43,7 +42,7 @@ test("visitors learn what similar homes ask, with comparable homes", async () =>
   const answer = await visitor.call(getRentInsight, { params: { id: home.id } });
   expect(answer.statusCode).toBe(200);
   expect(answer.headers.etag).toBeTruthy();
-  const { asked, middle, most, homes: similar, owners, as_of, comparables } = answer.json() as Known;
+  const { asked, middle, most, homes: similar, owners, as_of, comparables } = answer.json() as RentKnown;
   expect(asked).toBe(home.rent);
   expect([similar, owners]).toEqual([209, 209]);
   for (const rent of [middle.low, middle.high, most.low, most.high]) expect(rent % 500).toBe(0);

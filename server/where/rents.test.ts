@@ -52,8 +52,8 @@ const rated = (changes: Partial<RatedArea>): RatedArea => ({
 });
 
 it.each([
-  [{}, null, "30 and 41 min, the quickest for both"],
-  [{ minutes2: null }, null, "30 min, the shortest journey"],
+  [{}, null, "30 and 41 min, the quickest for both with a home"],
+  [{ minutes2: null }, null, "30 min, the shortest journey with a home"],
   [{}, { minutes2: 40 }, "30 and 41 min, ranked by the longer"],
   [{ minutes2: null }, { minutes: 20, minutes2: null }, "30 min"],
   [{}, { minutes: 12 }, "30 and 41 min, together 18 min more than Ulsoor"],
@@ -63,6 +63,12 @@ it.each([
   const other = before && rated({ area: "Ulsoor", ...before });
   expect(sentenceOf(rated(area), { before: other, type: "2BHK" })).toBe(
     `Hoodi: ${expected}, 2BHK ₹28,000 to ₹36,000, 6 homes now`,
+  );
+});
+
+it("says that the first area is the quickest of all if no home fits anywhere", () => {
+  expect(sentenceOf(rated({ fits: 0 }), { before: null, type: "2BHK" })).toBe(
+    "Hoodi: 30 and 41 min, the quickest for both, 2BHK ₹28,000 to ₹36,000, no home now",
   );
 });
 

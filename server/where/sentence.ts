@@ -1,5 +1,5 @@
 import type { RankedArea } from "#contract/areas/where.ts";
-import { formatRupees } from "#contract/formats.ts";
+import { rangeText } from "#contract/formats.ts";
 import { longer, type ReachedArea, together } from "./rank.ts";
 
 /** The sentences that explain ranks. */
@@ -12,7 +12,8 @@ const isFirstWithout = ({ fits }: RatedArea, before: RatedArea | null) => fits =
 /** Returns what decides the rank, compared with the area before it; empty if the minutes say it. */
 function decidedBy(area: RatedArea, before: RatedArea | null): string {
   const isPair = area.minutes2 !== null;
-  if (before === null) return isPair ? "the quickest for both" : "the shortest journey";
+  if (before === null)
+    return `${isPair ? "the quickest for both" : "the shortest journey"}${area.fits > 0 ? " with a home" : ""}`;
   if (isFirstWithout(area, before)) return "";
   if (longer(area) > longer(before)) return isPair ? "ranked by the longer" : "";
   const more = together(area) - together(before);
@@ -22,7 +23,7 @@ function decidedBy(area: RatedArea, before: RatedArea | null): string {
 
 /** Returns what homes of a type ask, or why that is not known. */
 function rentPart({ range, reason }: RatedArea, type: string): string {
-  if (range) return `${type} ${formatRupees(range.p25)} to ${formatRupees(range.p75)}`;
+  if (range) return `${type} ${rangeText(range.p25, range.p75)}`;
   if (reason === "too_varied") return `${type} homes ask very different rents`;
   return reason === "too_few" ? `too few ${type} homes or owners to say what is usual` : "no rents known today";
 }

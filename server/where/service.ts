@@ -1,5 +1,6 @@
+import { USUAL_TYPE } from "#contract/areas/area-terms.ts";
 import type { findAreas, WhereReply } from "#contract/areas/where.ts";
-import { USUAL_TYPE, WHERE_AREAS } from "#contract/areas/where-terms.ts";
+import { WHERE_AREAS } from "#contract/areas/where-terms.ts";
 import type { Checked } from "#contract/endpoint.ts";
 import { citiesOfRegion } from "#contract/places/geography.ts";
 import { allAreas } from "../areas/all-areas.ts";

@@ -55,7 +55,7 @@ it("ranks areas by the longer journey, those where a home fits first", async () 
   ]);
   expect(areas[2]?.fits).toBe(0);
   expect(areas[0]?.sentence).toBe(
-    "Indiranagar: 39 and 41 min, the quickest for both, no rents known today, 2 homes now",
+    "Indiranagar: 39 and 41 min, the quickest for both with a home, no rents known today, 2 homes now",
   );
   expect(areas[2]?.sentence).toMatch(/ no home now, so after areas that have some$/);
   expect(areas[3]?.sentence).toMatch(/ no home now$/);

@@ -1,9 +1,10 @@
 import type { Facets } from "#contract/browse/facets.ts";
 import type { Caller } from "#contract/permissions.ts";
 import type { Database } from "../../db/connect.ts";
+import { partsOfKind } from "../../properties/kind.ts";
 import { presentProperty } from "../../properties/present.ts";
 import { propertiesWithIds } from "../../properties/service.ts";
-import { type CatalogueFilters, partsOfKind } from "../catalogue.ts";
+import type { CatalogueFilters } from "../catalogue.ts";
 import type { CatalogueHome } from "../catalogue-home.ts";
 import { type FailsOfHome, PANEL } from "../matcher.ts";
 import type { PlaceQuery } from "../place-filters.ts";

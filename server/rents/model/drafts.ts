@@ -1,9 +1,10 @@
 import { NO_SPOT } from "#contract/places/grid.ts";
 import { PROPERTY_TYPES } from "#contract/properties/property-terms.ts";
 import { type RentRefusal, roundRent, SIMILAR_RENT_METRES } from "#contract/properties/rent-terms.ts";
+import { refusalOf } from "../refusal.ts";
 import { columnsOf, type Layout } from "./columns.ts";
 import { emptyHomes, FOLDS, type Homes } from "./homes.ts";
-import { cityHomes, refusalOf } from "./insights.ts";
+import { cityHomes } from "./insights.ts";
 import type { Fitted } from "./parts.ts";
 import { classOf, classQuantiles, QUANTILES } from "./ranges.ts";
 import { predict } from "./ridge.ts";

@@ -6,7 +6,7 @@ import { columnsOf } from "./columns.ts";
 import { foldOf, type Homes } from "./homes.ts";
 import { type Insights, insightsOf } from "./insights.ts";
 import { fitHomes } from "./parts.ts";
-import { quantileWithout } from "./ranges.ts";
+import { quantileWithout, weightByAge } from "./ranges.ts";
 import { fitRidge, predict } from "./ridge.ts";
 import { countSimilar } from "./similar.ts";
 import { sitesOf } from "./sites.ts";
@@ -37,6 +37,22 @@ test("finds the differences between types and furnishings, even if a tenth of th
     });
   expect(ofType(3) - ofType(1)).toBeCloseTo(2 * TRUTH.type, 1);
   expect(ofFurnishing(0) - ofFurnishing(2)).toBeCloseTo(TRUTH.furnishing[0], 1);
+});
+
+test("a rent counts half as much every 180 days", () => {
+  expect([0, 180, 360].map(weightByAge)).toEqual([1, 0.5, 0.25]);
+  const homes = madeHomes(600, { seed: 5 });
+  const middle = (recent: number) => {
+    const aged = copyOf(homes);
+    // Half of the rents are a third higher: the new ones, or those of a year ago.
+    for (const home of indexes(aged)) {
+      aged.age[home] = home % 2 === 0 ? 0 : 360;
+      if ((home % 2 === 0) === (recent === 1)) aged.rent[home] = Math.round((aged.rent[home] as number) * 1.33);
+    }
+    const insights = insightsOf(aged);
+    return indexes(aged).reduce((sum, home) => sum + (range(insights, home)[2] as number), 0);
+  };
+  expect(middle(1)).toBeGreaterThan(middle(0) * 1.05);
 });
 
 test("ranges cover their share of rents that no model has seen", () => {

@@ -1,12 +1,6 @@
 import { CITIES } from "#contract/places/cities.ts";
-import {
-  LEAST_CITY_HOMES,
-  LEAST_SIMILAR_HOMES,
-  LEAST_SIMILAR_OWNERS,
-  MOST_RENT_SPREAD,
-  type RentRefusal,
-  roundRent,
-} from "#contract/properties/rent-terms.ts";
+import { type RentRefusal, roundRent } from "#contract/properties/rent-terms.ts";
+import { refusalOf } from "../refusal.ts";
 import type { Homes } from "./homes.ts";
 import { fitHomes } from "./parts.ts";
 import { QUANTILES, residualQuantiles } from "./ranges.ts";
@@ -30,28 +24,13 @@ export function cityHomes({ count, city, counts }: Homes): number[] {
   return found;
 }
 
-/** What decides whether there is a range: the similar homes, and the rents of the quarters before rounding. */
-interface Evidence {
-  homes: number;
-  owners: number;
-  inCity: number;
-  low: number;
-  high: number;
-}
-
-/** Returns why there is no range. Null if there is one. */
-export function refusalOf({ homes, owners, inCity, low, high }: Evidence): RentRefusal | null {
-  if (homes < LEAST_SIMILAR_HOMES || owners < LEAST_SIMILAR_OWNERS || inCity < LEAST_CITY_HOMES) return "too_few";
-  return high / low > MOST_RENT_SPREAD ? "too_varied" : null;
-}
-
 /** Returns the range of each home, or why there is none. No home's rent changes its own range. */
 export function insightsOf(homes: Homes, { similar, expected, residuals } = fitHomes(homes)): Insights {
   const quantiles = residualQuantiles(homes, residuals, similar);
   const inCity = cityHomes(homes);
   const rentAt = (home: number, q: number) =>
     Math.exp((expected[home] as number) + (quantiles[home * QUANTILES.length + q] as number));
-  const evidenceOf = (home: number): Evidence => ({
+  const evidenceOf = (home: number) => ({
     homes: similar.homes[home] as number,
     owners: similar.owners[home] as number,
     inCity: inCity[homes.city[home] as number] ?? 0,

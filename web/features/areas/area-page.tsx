@@ -1,22 +1,14 @@
 import { Link } from "react-router";
 import { rentPath } from "#contract/areas/area-terms.ts";
 import type { CityFigures } from "#contract/areas/areas.ts";
+import { rangeText } from "#web/lib/format/format.ts";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { AreaAround } from "./area-around.tsx";
 import { AreaCards, SeeAll } from "./area-cards.tsx";
 import { trailOf } from "./area-document.ts";
 import { AreaFacts } from "./area-facts.tsx";
 import { Panel } from "./area-panel.tsx";
-import {
-  AREAS,
-  areasTitle,
-  freeText,
-  headingOf,
-  leadingRange,
-  leadRangeEnd,
-  leadRangeStart,
-  span,
-} from "./area-texts.ts";
+import { AREAS, areasTitle, freeText, headingOf, leadingRange, leadRangeEnd, leadRangeStart } from "./area-texts.ts";
 import { type FoundArea, liveOf } from "./find-area.ts";
 import { NearbyAreas } from "./nearby-areas.tsx";
 import { RentRows } from "./rent-rows.tsx";
@@ -67,7 +59,7 @@ function Lead({ found, live }: { found: FoundArea; live: number }) {
       {leading && (
         <>
           {" "}
-          {leadRangeStart(found.type, leading)} <Figure>{span(leading.range.p25, leading.range.p75)}</Figure>
+          {leadRangeStart(found.type, leading)} <Figure>{rangeText(leading.range.p25, leading.range.p75)}</Figure>
           {leadRangeEnd(leading)}
         </>
       )}

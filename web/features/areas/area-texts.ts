@@ -1,7 +1,7 @@
-import { STAY_DAYS } from "#contract/areas/area-terms.ts";
+import { STAY_DAYS, USUAL_TYPE } from "#contract/areas/area-terms.ts";
 import type { AreaFigures, CityFigures, NearbyArea, TypeThere } from "#contract/areas/areas.ts";
 import { refusalText } from "#web/features/rents/rent-texts.ts";
-import { formatDate, formatRupees } from "#web/lib/format/format.ts";
+import { formatDate, rangeText } from "#web/lib/format/format.ts";
 import type { AreaState, FoundArea } from "./find-area.ts";
 
 /** Texts of the pages of cities and areas, in one place for translation. */
@@ -37,7 +37,7 @@ export const AREAS = {
   aroundNote:
     "From the middle of the area, door to door, estimated from published timetables. With auto: an auto rickshaw where the walk is long.",
   nearby: "Nearby areas",
-  nearbyHint: "What half of 2BHK homes ask.",
+  nearbyHint: `What half of ${USUAL_TYPE} homes ask.`,
   noRange: "no range yet",
   missingArea: "We have no page for this area",
   missingAreaHint: "Check the spelling, or look at all areas of the city.",
@@ -66,8 +66,6 @@ export function headingOf({ figures, type }: FoundArea): string {
   return `${type ? `${type} homes` : "Homes"} for rent in ${place}`;
 }
 
-export const span = (low: number, high: number): string => `${formatRupees(low)} to ${formatRupees(high)}`;
-
 type Ranged = TypeThere & { range: NonNullable<TypeThere["range"]> };
 const hasRange = (each: TypeThere): each is Ranged => each.range !== null;
 
@@ -75,7 +73,7 @@ const hasRange = (each: TypeThere): each is Ranged => each.range !== null;
 export function leadingRange({ figures, type }: Pick<FoundArea, "figures" | "type">): Ranged | null {
   const ranged = figures.types.filter(hasRange);
   if (type) return ranged.find((each) => each.type === type) ?? null;
-  return ranged.find((each) => each.type === "2BHK") ?? ranged.toSorted((a, b) => b.n - a.n)[0] ?? null;
+  return ranged.find((each) => each.type === USUAL_TYPE) ?? ranged.toSorted((a, b) => b.n - a.n)[0] ?? null;
 }
 
 /** Returns the title for search engines. It has a range unless that is refused. */
@@ -84,7 +82,7 @@ export function titleOf(found: AreaState): string {
   if (found.state === "missing") return found.what === "area" ? AREAS.missingArea : AREAS.missingPage;
   const leading = leadingRange(found);
   if (!leading) return `${headingOf(found)}, no broker`;
-  const range = span(leading.range.p25, leading.range.p75);
+  const range = rangeText(leading.range.p25, leading.range.p75);
   return `${headingOf(found)}: ${found.type ? range : `${leading.type} ${range}`}, no broker`;
 }
 
@@ -95,7 +93,7 @@ export function descriptionOf(found: FoundArea, live: number): string {
   const free = `${count} ${type ? `${type} ` : ""}${AREAS.homesUnit(live)} for rent in ${placeWithCity(figures)}, listed by owners without a broker.`;
   const leading = leadingRange(found);
   if (!leading) return free;
-  return `${free} Half of ${leading.type} homes ask ${span(leading.range.p25, leading.range.p75)} a month, from ${homesText(leading.n)}.`;
+  return `${free} Half of ${leading.type} homes ask ${rangeText(leading.range.p25, leading.range.p75)} a month, from ${homesText(leading.n)}.`;
 }
 
 /** Returns the parts of the sentence that says how much is free. Bold parts are figures. */
@@ -136,10 +134,10 @@ export const depositText = (months: number): string => (months === 1 ? "1 month'
 export const daysText = (days: number): string => `About ${days} ${days === 1 ? "day" : "days"}.`;
 export const DAYS_BASIS = `Half of the homes that left in the last ${STAY_DAYS} days were gone by then.`;
 export const confirmedText = (percent: number): string => `${percent}% of homes.`;
-export const CONFIRMED_BASIS = "Their owners said in the last 7 days that they are free.";
+export const CONFIRMED_BASIS = "Owners or tenants said in the last 7 days that they are free.";
 
 export const minutesOf = (minutes: number): string => `${minutes} min`;
 export const walkText = (minutes: number): string => `about ${minutes} min walk`;
 
 export const nearbyRange = ({ range_2bhk }: NearbyArea): string =>
-  range_2bhk ? span(range_2bhk.p25, range_2bhk.p75) : AREAS.noRange;
+  range_2bhk ? rangeText(range_2bhk.p25, range_2bhk.p75) : AREAS.noRange;

@@ -1,8 +1,8 @@
 import type { TypeThere } from "#contract/areas/areas.ts";
 import type { PropertyType } from "#contract/properties/property-terms.ts";
-import { formatRupees } from "#web/lib/format/format.ts";
+import { formatRupees, rangeText } from "#web/lib/format/format.ts";
 import { Panel } from "./area-panel.tsx";
-import { AREAS, asOfText, costsTitle, freeHomes, homesText, noRangeText, span } from "./area-texts.ts";
+import { AREAS, asOfText, costsTitle, freeHomes, homesText, noRangeText } from "./area-texts.ts";
 
 /** The scale has at most this many steps, each a multiple of ₹20,000. */
 const STEPS = 5;
@@ -63,8 +63,8 @@ function RentRow({ row, scale }: { row: TypeThere; scale: Scale | null }) {
         <p className="text-[0.9375rem] leading-[1.375rem] text-pretty text-ink-soft tabular-nums">
           {range ? (
             <>
-              Half ask <b className="font-semibold text-ink">{span(range.p25, range.p75)}</b>, 8 in 10{" "}
-              {span(range.p10, range.p90)}. <span className="text-ink-mute">From {homesText(row.n)}.</span>
+              Half ask <b className="font-semibold text-ink">{rangeText(range.p25, range.p75)}</b>, 8 in 10{" "}
+              {rangeText(range.p10, range.p90)}. <span className="text-ink-mute">From {homesText(row.n)}.</span>
             </>
           ) : (
             noRangeText(row)

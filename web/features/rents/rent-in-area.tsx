@@ -2,7 +2,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { Link } from "react-router";
 import type { Property } from "#contract/properties/properties.ts";
-import type { ComparableHome, RentInsight } from "#contract/properties/rent-insight.ts";
+import type { ComparableHome, RentInsight, RentKnown, RentRefused } from "#contract/properties/rent-insight.ts";
 import { api } from "#web/lib/api/api.ts";
 import { formatRupees } from "#web/lib/format/format.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -13,9 +13,6 @@ import { useHomeAddress } from "../places/commute-address.ts";
 import { Amount, HalfAsk, NoRange } from "./rent-range.tsx";
 import { RentScale } from "./rent-scale.tsx";
 import { basisText, comparableText, RENTS } from "./rent-texts.ts";
-
-type Known = Extract<RentInsight, { asked: number }>;
-type Refused = Extract<RentInsight, { refused: string }>;
 
 /** What similar homes ask, or why that is not known, with comparable homes. */
 export default function RentInArea({ home }: { home: Property }) {
@@ -62,7 +59,7 @@ export default function RentInArea({ home }: { home: Property }) {
   );
 }
 
-function Range({ insight, home }: { insight: Known; home: Property }) {
+function Range({ insight, home }: { insight: RentKnown; home: Property }) {
   return (
     <>
       <p className="max-w-[54ch] text-lg leading-[1.6875rem] text-pretty">
@@ -90,7 +87,7 @@ function Hits({ homes, inside }: { homes: number; inside: number }) {
   );
 }
 
-function Refusal({ insight }: { insight: Refused }) {
+function Refusal({ insight }: { insight: RentRefused }) {
   return (
     <>
       <NoRange insight={insight} />

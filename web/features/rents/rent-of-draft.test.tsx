@@ -58,12 +58,23 @@ const user = () => userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTi
 test("says what half of similar homes ask, and what the owner asks, who stays free", async () => {
   const sent = open(FILLED);
   expect(await said(/^Half of similar homes/)).toBe("Half of similar homes ask ₹24,000 to ₹29,000. You ask ₹27,000.");
-  expect(within(region()).getByText(/^From 46 homes/).textContent).toBe(
-    "From 46 homes, 2BHK within 3 km. You choose the rent: it changes neither your place in the list nor the review.",
+  expect(within(region()).getByText(/From 46 homes/).textContent).toBe(
+    "8 in 10 ask ₹20,500 to ₹34,000. From 46 homes, 2BHK. These are asked rents, not paid ones. You choose the rent: it changes neither your place in the list nor the review.",
   );
   expect(sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({ type: "2BHK", rent: 27_000, location: { city: "Bangalore" } });
   expect(sent[0]).not.toHaveProperty("title");
+});
+
+test.each([
+  [400, "within 3 km"],
+  [null, "in the same area"],
+])("says where similar homes are, if the distance of comparable ones is %s", async (distance_m, where) => {
+  const home = { id: "1", title: "Home", area: "Domlur", rent: 26_000, type: "2BHK", furnished: "Furnished" };
+  const comparable = { ...home, size_sqft: null, image: null, image_placeholder: null, distance_m };
+  open(FILLED, () => Response.json({ ...KNOWN, comparables: [comparable] }));
+  await said(/^Half of similar homes/);
+  expect(within(region()).getByText(/From 46 homes/).textContent).toContain(`From 46 homes, 2BHK ${where}. These`);
 });
 
 test.each<[string, PropertyForm]>([

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { type RentInsight, rentDraftSchema } from "#contract/properties/rent-insight.ts";
+import { type RentInsight, type RentRefused, rentDraftSchema } from "#contract/properties/rent-insight.ts";
 import { api } from "#web/lib/api/api.ts";
 import { useAnswer } from "#web/lib/api/use-answer.ts";
 import { formatRupees } from "#web/lib/format/format.ts";
@@ -12,8 +12,6 @@ import { draftBasisText, RENTS } from "./rent-texts.ts";
 
 /** An account may ask 60 times an hour, so that the answer waits for a pause. */
 const PAUSE_MS = 700;
-
-type Refused = Extract<RentInsight, { refused: string }>;
 
 const RENT = rentDraftSchema.pick({ rent: true });
 const SIZE = rentDraftSchema.pick({ size_sqft: true });
@@ -61,7 +59,7 @@ export function RentOfDraft() {
         {text === "" && <p className="text-sm text-ink-soft">{RENTS.missing}</p>}
         {text !== "" && insight === undefined && <Skeleton className="h-12" />}
         {insight === null && <p className="text-sm text-ink-soft">{RENTS.unavailable}</p>}
-        {insight && !range && <NoRange insight={insight as Refused} />}
+        {insight && !range && <NoRange insight={insight as RentRefused} />}
         {range && (
           <p>
             <HalfAsk insight={range} /> {/* Not announced while it is typed. */}

@@ -1,28 +1,26 @@
 import Info from "lucide-react/icons/info";
 import type { ReactNode } from "react";
-import type { RentInsight } from "#contract/properties/rent-insight.ts";
+import type { RentKnown, RentRefused } from "#contract/properties/rent-insight.ts";
+import { rangeText } from "#web/lib/format/format.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { rangeText, refusalText } from "./rent-texts.ts";
+import { refusalText } from "./rent-texts.ts";
 
 /** Parts that a home's page and its owner's form share. */
-
-type Known = Extract<RentInsight, { asked: number }>;
-type Refused = Extract<RentInsight, { refused: string }>;
 
 export function Amount({ children }: { children: ReactNode }) {
   return <b className="font-semibold tabular-nums">{children}</b>;
 }
 
-export function HalfAsk({ insight }: { insight: Known }) {
+export function HalfAsk({ insight }: { insight: RentKnown }) {
   return (
     <>
-      Half of similar homes ask <Amount>{rangeText(insight.middle)}</Amount>.
+      Half of similar homes ask <Amount>{rangeText(insight.middle.low, insight.middle.high)}</Amount>.
     </>
   );
 }
 
 /** Why there is no range, and what it means. */
-export function NoRange({ insight }: { insight: Refused }) {
+export function NoRange({ insight }: { insight: RentRefused }) {
   const { reason, meaning } = refusalText(insight);
   return (
     <div className="flex items-center gap-3.5 rounded-md border border-dashed border-line-strong bg-sunken p-4">

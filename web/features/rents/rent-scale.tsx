@@ -1,4 +1,4 @@
-import type { RentInsight } from "#contract/properties/rent-insight.ts";
+import type { RentKnown } from "#contract/properties/rent-insight.ts";
 import { formatRupees } from "#web/lib/format/format.ts";
 import { RENTS } from "./rent-texts.ts";
 
@@ -28,8 +28,6 @@ function scaleOf({ low, high }: { low: number; high: number }): (rent: number) =
   const width = Math.max(high - low, 1);
   return (rent) => (rent - low + MARGIN * width) / ((1 + 2 * MARGIN) * width);
 }
-
-type Known = Extract<RentInsight, { asked: number }>;
 
 function Bar({ from, to, className }: { from: number; to: number; className: string }) {
   return (
@@ -64,7 +62,7 @@ function Mark({ at, label }: { at: number; label: string }) {
 }
 
 interface RentScaleProps {
-  insight: Pick<Known, "middle" | "most" | "comparables">;
+  insight: Pick<RentKnown, "middle" | "most" | "comparables">;
   /** The rent to mark, if it is known, and its label. */
   asked: number | null;
   label: (rent: number) => string;

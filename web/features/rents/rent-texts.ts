@@ -1,12 +1,8 @@
 import type { Property } from "#contract/properties/properties.ts";
 import type { FURNISHINGS } from "#contract/properties/property-terms.ts";
-import type { ComparableHome, RentInsight } from "#contract/properties/rent-insight.ts";
+import type { ComparableHome, RentKnown, RentRefused } from "#contract/properties/rent-insight.ts";
 import { FIRST_JUDGED_DAYS, LEAST_SIMILAR_HOMES, SIMILAR_RENT_METRES } from "#contract/properties/rent-terms.ts";
-import { formatDate, formatRupees } from "#web/lib/format/format.ts";
-
-type Known = Extract<RentInsight, { asked: number }>;
-type Refused = Extract<RentInsight, { refused: string }>;
-type Range = Known["middle"];
+import { formatDate, formatRupees, rangeText } from "#web/lib/format/format.ts";
 
 /** Texts of what similar homes ask. */
 export const RENTS = {
@@ -33,8 +29,6 @@ export const RENTS = {
   asked: "These are asked rents, not paid ones.",
 } as const;
 
-export const rangeText = ({ low, high }: Range): string => `${formatRupees(low)} to ${formatRupees(high)}`;
-
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** Whether homes around a position are compared, or those of the same area. */
@@ -43,21 +37,23 @@ const isPlaced = ({ location: { position } }: Property) => position !== null && 
 const WITHIN = `within ${SIMILAR_RENT_METRES / 1000} km`;
 const IN_AREA = "in the same area";
 
+const mostAsk = ({ low, high }: RentKnown["most"]) => `8 in 10 ask ${rangeText(low, high)}.`;
+
 /** Returns what the range is based on. */
-export function basisText({ most, homes, owners, as_of }: Known, home: Property): string {
+export function basisText({ most, homes, owners, as_of }: RentKnown, home: Property): string {
   const place = isPlaced(home) ? WITHIN : IN_AREA;
   const basis = `From ${homes} homes of ${owners} owners, ${home.type} ${place}, of the last 12 months, as of ${formatDate(as_of)}.`;
-  return [`8 in 10 ask ${rangeText(most)}.`, basis, RENTS.counts, RENTS.unknown, RENTS.asked].join(" ");
+  return [mostAsk(most), basis, RENTS.counts, RENTS.unknown, RENTS.asked].join(" ");
 }
 
 /** Returns what the range of a draft is based on, and that the owner is free. */
-export function draftBasisText({ homes, comparables }: Known, type: string): string {
-  const place = comparables[0]?.distance_m === null ? IN_AREA : WITHIN;
-  return `From ${homes} homes, ${type} ${place}. ${RENTS.choice}`;
+export function draftBasisText({ most, homes, comparables: [first] }: RentKnown, type: string): string {
+  const place = first && (first.distance_m === null ? ` ${IN_AREA}` : ` ${WITHIN}`);
+  return `${mostAsk(most)} From ${homes} homes, ${type}${place ?? ""}. ${RENTS.asked} ${RENTS.choice}`;
 }
 
 /** Returns the reason why there is no range, and what it means. */
-export function refusalText({ refused, homes }: Pick<Refused, "refused" | "homes">): {
+export function refusalText({ refused, homes }: Pick<RentRefused, "refused" | "homes">): {
   reason: string;
   meaning: string;
 } {

@@ -1,4 +1,3 @@
-import { wherePath } from "#contract/areas/where-terms.ts";
 import { FILTERS } from "#contract/browse/filters.ts";
 import type { ReadFilters } from "#contract/browse/search.ts";
 import type { CommuteMode } from "#contract/places/commute.ts";
@@ -29,10 +28,6 @@ export function readWish(search: URLSearchParams): WhereWish {
     type: FILTERS.type.read(search.getAll("type"))[0] ?? null,
   };
 }
-
-/** Returns the address of the screen for a search. Equal searches have equal addresses. */
-export const wishAddress = ({ to, to2, maxRent, type, by }: WhereWish): string =>
-  wherePath({ to, to2, maxRent, type, by: by === FILTERS.commuteBy.usual ? null : by });
 
 /** Returns the search that a text asks for. Offices that homes are near are read as workplaces. */
 export function wishOfText(read: ReadFilters): WhereWish {

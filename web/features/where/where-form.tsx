@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useState } from "react";
+import { wherePath } from "#contract/areas/where-terms.ts";
 import { isCity } from "#contract/places/cities.ts";
 import { COMMUTE_MODES, type CommuteMode } from "#contract/places/commute.ts";
 import { PROPERTY_TYPES, type PropertyType } from "#contract/properties/property-terms.ts";
@@ -11,7 +12,7 @@ import { useCity } from "#web/lib/city.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
-import { type WhereWish, wishAddress } from "./where-address.ts";
+import type { WhereWish } from "./where-address.ts";
 import { WHERE } from "./where-texts.ts";
 
 interface WhereFormProps {
@@ -69,7 +70,7 @@ export function WhereForm({ wish, onSearch }: WhereFormProps) {
         <Workplace
           person={1}
           id={values.to}
-          search={wishAddress(wish)}
+          search={wherePath(wish)}
           onChoose={(to) => change({ to })}
           onType={(first) => setTyped({ first })}
           error={fault === "first" ? WHERE.noWorkplace : null}
@@ -77,7 +78,7 @@ export function WhereForm({ wish, onSearch }: WhereFormProps) {
         <Workplace
           person={2}
           id={values.to2}
-          search={wishAddress(wish)}
+          search={wherePath(wish)}
           onChoose={(to2) => change({ to2 })}
           onType={(second) => setTyped({ second })}
           error={fault === "second" ? WHERE.noWorkplace : null}

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { wherePath } from "#contract/areas/where-terms.ts";
 import { rentText } from "#contract/browse/filters.ts";
 import { useIsWide } from "#web/features/browse/browse-filters.tsx";
 import type { Destination } from "#web/features/browse/map/destination-places.ts";
@@ -14,7 +15,7 @@ import { areaLinkId } from "./area-card.tsx";
 import { AreaResults, FIRST_SHOWN } from "./area-results.tsx";
 import { SentenceBox } from "./sentence-box.tsx";
 import { useAreas } from "./use-areas.ts";
-import { readWish, type WhereWish, wishAddress } from "./where-address.ts";
+import { readWish, type WhereWish } from "./where-address.ts";
 import { WhereForm } from "./where-form.tsx";
 import { WHERE } from "./where-texts.ts";
 
@@ -60,7 +61,7 @@ export default function WherePage() {
   const heading = useRef<HTMLHeadingElement>(null);
   const wantsFocus = useRef(false);
   const hasSearched = wish.to !== null;
-  const address = wishAddress(wish);
+  const address = wherePath(wish);
   /** The search whose areas are all listed. */
   const [allOf, setAllOf] = useState<string | null>(null);
   const isAll = allOf === address;
@@ -69,13 +70,13 @@ export default function WherePage() {
 
   function search(next: WhereWish) {
     setEditing(false);
-    if (wishAddress(next) === address) {
+    if (wherePath(next) === address) {
       heading.current?.focus();
       return;
     }
     wantsFocus.current = true;
     setMarked(null);
-    void navigate(wishAddress(next));
+    void navigate(wherePath(next));
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the search in the URL has changed
   useEffect(() => {

@@ -3,7 +3,7 @@ import { MONTHS } from "#contract/formats.ts";
 import { indianDay } from "#contract/india-time.ts";
 import { now } from "../clock.ts";
 
-export { formatCount, formatRupees } from "#contract/formats.ts";
+export { formatCount, formatRupees, rangeText } from "#contract/formats.ts";
 
 /** Returns the calendar day of an instant in India as YYYY-MM-DD. */
 export function dayInIndia(instant: Date | string | number = now()): string {

@@ -69,7 +69,7 @@ test("a search for two offices leads to the areas that suit both", async () => {
   const offices = { commuteTo: "landmark:itpl", commuteTo2: "landmark:ub-city" };
   const { rerender } = render(noHomes({ ...offices, maxRent: 5000, type: ["2BHK"] }));
   const link = await screen.findByRole("link", { name: "See which areas suit both offices" });
-  expect(link.getAttribute("href")).toBe("/where?to=landmark:itpl&to2=landmark:ub-city&by=walk&maxRent=5000&type=2BHK");
+  expect(link.getAttribute("href")).toBe("/where?to=landmark:itpl&to2=landmark:ub-city&maxRent=5000&type=2BHK");
   rerender(noHomes({ ...offices, commuteTo2: null }));
   await waitFor(() => expect(screen.queryByRole("link", { name: /suit both/ })).toBeNull());
 });
