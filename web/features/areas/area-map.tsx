@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from "react";
 import type { AreaFigures } from "#contract/areas/areas.ts";
-import { type Bounds, type Position, REGION_OF_CITY } from "#contract/places/geography.ts";
+import { type Position, REGION_OF_CITY } from "#contract/places/geography.ts";
 import { QueryCache } from "#web/lib/api/query-cache.tsx";
 import { type Box, boxAround, OccupiedSpace } from "../map/draw/boxes.ts";
 import { MapMarker } from "../map/map-frame.tsx";
-import type { Frame } from "../map/projection.ts";
+import { boundsAround, type Frame } from "../map/projection.ts";
 import { RegionMap } from "../map/region-map.tsx";
 import { mapName } from "./area-texts.ts";
 
@@ -28,11 +28,8 @@ interface Spot {
   hasName: boolean;
 }
 
-function boundsOf(spots: readonly Position[], { lat, lon }: Position): Bounds {
-  const lats = [lat - LEAST_DEGREES, lat + LEAST_DEGREES, ...spots.map((spot) => spot.lat)];
-  const lons = [lon - LEAST_DEGREES, lon + LEAST_DEGREES, ...spots.map((spot) => spot.lon)];
-  return { south: Math.min(...lats), north: Math.max(...lats), west: Math.min(...lons), east: Math.max(...lons) };
-}
+const cornersAround = ({ lat, lon }: Position): Position[] =>
+  [-LEAST_DEGREES, LEAST_DEGREES].map((degrees) => ({ lat: lat + degrees, lon: lon + degrees }));
 
 /** Returns the areas that are shown, the nearest first: none over another, and names only where they are free. */
 function placeSpots({ area, position, nearby }: AreaMapProps["figures"], { project }: Frame) {
@@ -70,11 +67,7 @@ export default function AreaMap(props: AreaMapProps) {
 function Picture({ figures, className }: AreaMapProps) {
   const { city, area, position, live, nearby } = figures;
   const show = useMemo(
-    () =>
-      boundsOf(
-        nearby.flatMap((each) => each.position ?? []),
-        position,
-      ),
+    () => boundsAround([...cornersAround(position), ...nearby.flatMap((each) => each.position ?? [])]),
     [nearby, position],
   );
   const obstacles = useCallback((frame: Frame) => placeSpots(figures, frame).boxes, [figures]);

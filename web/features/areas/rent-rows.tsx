@@ -1,6 +1,6 @@
 import type { TypeThere } from "#contract/areas/areas.ts";
 import type { PropertyType } from "#contract/properties/property-terms.ts";
-import { formatRupees, rangeText } from "#web/lib/format/format.ts";
+import { formatRupees, percentOf, rangeText } from "#web/lib/format/format.ts";
 import { Panel } from "./area-panel.tsx";
 import { AREAS, asOfText, costsTitle, freeHomes, homesText, noRangeText } from "./area-texts.ts";
 
@@ -76,12 +76,10 @@ function RentRow({ row, scale }: { row: TypeThere; scale: Scale | null }) {
   );
 }
 
-const percent = (share: number) => `${(100 * share).toFixed(2)}%`;
-
 /** The sentence says the same, so screen readers skip the bar. */
 function Bar({ range, top }: { range: TypeThere["range"]; top: number }) {
   if (!range) return <div aria-hidden="true" className="my-1 border-t border-dashed border-line-strong" />;
-  const place = (from: number, to: number) => ({ left: percent(from / top), width: percent((to - from) / top) });
+  const place = (from: number, to: number) => ({ left: percentOf(from / top), width: percentOf((to - from) / top) });
   return (
     <div aria-hidden="true" className="relative h-2.5 rounded-full border border-line bg-sunken">
       <i
@@ -101,7 +99,7 @@ function Axis({ top, ticks }: Scale) {
           <span
             key={rupees}
             className="absolute -translate-x-1/2 whitespace-nowrap first:translate-x-0 last:-translate-x-full max-sm:odd:not-first:not-last:hidden"
-            style={{ left: percent(rupees / top) }}
+            style={{ left: percentOf(rupees / top) }}
           >
             {formatRupees(rupees)}
           </span>

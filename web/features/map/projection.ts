@@ -71,6 +71,12 @@ export function boundsOf({ size, unproject }: Frame): Bounds {
   return { south: southEast.lat, west: northWest.lon, north: northWest.lat, east: southEast.lon };
 }
 
+/** Returns the smallest window that contains these positions. */
+export function boundsAround(positions: readonly Position[]): Bounds {
+  const [lats, lons] = [positions.map(({ lat }) => lat), positions.map(({ lon }) => lon)];
+  return { south: Math.min(...lats), west: Math.min(...lons), north: Math.max(...lats), east: Math.max(...lons) };
+}
+
 /** Pixels at the edges of a map that a fitted window leaves free. */
 export interface Margins {
   top: number;

@@ -1,5 +1,5 @@
 import type { RentKnown } from "#contract/properties/rent-insight.ts";
-import { formatRupees } from "#web/lib/format/format.ts";
+import { formatRupees, percentOf } from "#web/lib/format/format.ts";
 import { RENTS } from "./rent-texts.ts";
 
 /** A drawing of the ranges. The sentences beside it say the same, so screen readers skip it. */
@@ -13,8 +13,6 @@ const LABELS = { middle: 74, most: 96 };
 const MARGIN = 0.5;
 /** Closer to an edge than this share of the width, a label is aligned with its mark. */
 const EDGE = 0.25;
-
-const percent = (share: number) => `${(100 * share).toFixed(2)}%`;
 
 const rem = (pixels: number) => `${pixels / 16}rem`;
 
@@ -32,9 +30,9 @@ function scaleOf({ low, high }: { low: number; high: number }): (rent: number) =
 function Bar({ from, to, className }: { from: number; to: number; className: string }) {
   return (
     <rect
-      x={percent(from)}
+      x={percentOf(from)}
       y={rem(TRACK.top)}
-      width={percent(to - from)}
+      width={percentOf(to - from)}
       height={rem(TRACK.height)}
       rx={rem(TRACK.height / 2)}
       className={className}
@@ -45,8 +43,8 @@ function Bar({ from, to, className }: { from: number; to: number; className: str
 /** The rent of the home. */
 function Mark({ at, label }: { at: number; label: string }) {
   const line = {
-    x1: percent(at),
-    x2: percent(at),
+    x1: percentOf(at),
+    x2: percentOf(at),
     y1: rem(TRACK.top - 14),
     y2: rem(TRACK.top + TRACK.height + 4),
   };
@@ -54,7 +52,7 @@ function Mark({ at, label }: { at: number; label: string }) {
     <>
       <line {...line} className="stroke-surface stroke-[7px] [stroke-linecap:round]" />
       <line {...line} className="stroke-ink stroke-[3px] [stroke-linecap:round]" />
-      <text x={percent(at)} y={rem(16)} textAnchor={anchorAt(at)} className="fill-ink text-sm font-semibold">
+      <text x={percentOf(at)} y={rem(16)} textAnchor={anchorAt(at)} className="fill-ink text-sm font-semibold">
         {label}
       </text>
     </>
@@ -86,7 +84,7 @@ export function RentScale({ insight: { middle, most, comparables }, asked, label
         {points.map(({ id, rent }) => (
           <circle
             key={id}
-            cx={percent(place(rent))}
+            cx={percentOf(place(rent))}
             cy={rem(centre)}
             r={4}
             className="fill-surface stroke-info-ink stroke-[1.5px]"
@@ -94,18 +92,18 @@ export function RentScale({ insight: { middle, most, comparables }, asked, label
         ))}
         {asked !== null && <Mark at={Math.min(Math.max(place(asked), 0.01), 0.99)} label={label(asked)} />}
         <g className="fill-ink-soft font-semibold">
-          <text x={percent(place(middle.low))} y={rem(LABELS.middle)} textAnchor="end" dx={12}>
+          <text x={percentOf(place(middle.low))} y={rem(LABELS.middle)} textAnchor="end" dx={12}>
             {formatRupees(middle.low)}
           </text>
-          <text x={percent(place(middle.high))} y={rem(LABELS.middle)} textAnchor="start" dx={-12}>
+          <text x={percentOf(place(middle.high))} y={rem(LABELS.middle)} textAnchor="start" dx={-12}>
             {formatRupees(middle.high)}
           </text>
         </g>
         <g className="fill-ink-mute">
-          <text x={percent(place(most.low))} y={rem(LABELS.most)} textAnchor="middle">
+          <text x={percentOf(place(most.low))} y={rem(LABELS.most)} textAnchor="middle">
             {formatRupees(most.low)}
           </text>
-          <text x={percent(place(most.high))} y={rem(LABELS.most)} textAnchor="middle">
+          <text x={percentOf(place(most.high))} y={rem(LABELS.most)} textAnchor="middle">
             {formatRupees(most.high)}
           </text>
         </g>

@@ -1,11 +1,11 @@
 import { useCallback, useMemo } from "react";
 import type { RankedArea } from "#contract/areas/where.ts";
-import { type Bounds, type Position, REGION_OF_CITY } from "#contract/places/geography.ts";
+import { type Position, REGION_OF_CITY } from "#contract/places/geography.ts";
 import type { Destination } from "#web/features/browse/map/destination-places.ts";
 import { DestinationPlate } from "#web/features/browse/map/destination-plate.tsx";
 import { boxAround } from "#web/features/map/draw/boxes.ts";
 import { MapMarker } from "#web/features/map/map-frame.tsx";
-import { type Frame, marginsOf } from "#web/features/map/projection.ts";
+import { boundsAround, type Frame, marginsOf } from "#web/features/map/projection.ts";
 import { RegionMap } from "#web/features/map/region-map.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { WHERE } from "./where-texts.ts";
@@ -26,11 +26,6 @@ interface AreasMapProps {
   onPress: (rank: number) => void;
 }
 
-function windowOf(positions: readonly Position[]): Bounds {
-  const [lats, lons] = [positions.map(({ lat }) => lat), positions.map(({ lon }) => lon)];
-  return { south: Math.min(...lats), west: Math.min(...lons), north: Math.max(...lats), east: Math.max(...lons) };
-}
-
 const MARKER =
   "absolute grid size-8 -translate-1/2 cursor-pointer place-items-center rounded-full border-2 border-(--map-casing) text-sm font-bold tabular-nums shadow-md after:absolute after:top-1/2 after:left-1/2 after:size-11 after:-translate-1/2 after:rounded-full";
 
@@ -38,7 +33,7 @@ const MARKER =
 export default function AreasMap({ areas, workplaces, marked, onMark, onPress }: AreasMapProps) {
   const region = REGION_OF_CITY[areas[0]?.city ?? "Bangalore"];
   const placed = JSON.stringify([...areas.map(({ position }) => position), ...workplaces]);
-  const show = useMemo(() => windowOf(JSON.parse(placed) as Position[]), [placed]);
+  const show = useMemo(() => boundsAround(JSON.parse(placed) as Position[]), [placed]);
   const obstacles = useCallback(
     ({ project }: Frame) => [
       ...areas.map(({ position }) => boxAround(project(position), HALF)),

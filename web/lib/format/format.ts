@@ -39,3 +39,6 @@ export function formatLongDate(date: string): string {
   const { day, month, year } = partsOf(date);
   return `${day} ${month} ${year}`;
 }
+
+/** Formats a share of 1 as CSS and SVG need it: "12.50%". */
+export const percentOf = (share: number): string => `${(100 * share).toFixed(2)}%`;
