@@ -14,5 +14,5 @@ export const MAX_BATCH = 10_000;
 export const BATCH_TEXTS = {
   notFound: "There is no such batch.",
   running: "Another batch is not finished yet. Stop it, or wait until it is done.",
-  changed: "The queue has changed, so the number is another one now. Please look at it again.",
+  changed: "The number of cases has changed. Check it, then start again.",
 } as const;

@@ -68,7 +68,7 @@ export const MAX_BLOCKS = 1000;
 export const REPORT_TEXTS = {
   ownSubject: "You cannot report yourself or your own listing.",
   noReason: "Choose what is wrong.",
-  wrongReason: "This reason does not fit.",
+  wrongReason: "Choose a reason that applies to what you report.",
   noText: "Tell us what is wrong.",
   longText: `This text can be at most ${MAX_REPORT_TEXT.toLocaleString("en-IN")} characters.`,
   notOneself: "You cannot block yourself.",

@@ -30,6 +30,6 @@ export type MaskedField = (typeof MASKED_FIELDS)[number];
 
 /** Texts of errors; errors.ts has their codes. */
 export const CONTACT_TEXTS = {
-  nothingAsked: "There is no open question for your phone number.",
+  nothingAsked: "There is no open request for your phone number.",
   noPhone: "You have no phone number yet. Add one to your profile first.",
 } as const;

@@ -88,7 +88,7 @@ const sections = [
       `Reports: their words and the reported messages ${REPORT_TEXT_DAYS} days after the decision; reason and outcome until the reported account is deleted, without your name once you delete yours. Blocks: until you end them, or either account is deleted.`,
       `When a tenant asked an owner and when the owner answered, without the words: ${QUESTION_MONTHS} months, without names once the conversation or the account is deleted.`,
       `An owner's text that declines several people at once: ${DECLINE_DAYS} days, and in each conversation as a message.`,
-      `Questions for a phone number: ${CONTACT_ASK_DAYS} days. Who got your number: until ${CONTACT_SHARE_MONTHS} months after you took it back, or until either account is deleted.`,
+      `Requests for a phone number: ${CONTACT_ASK_DAYS} days. Who got your number: until ${CONTACT_SHARE_MONTHS} months after you took it back, or until either account is deleted.`,
       `Decisions: permanently, but without names, reasons and appeals once your account is deleted. What the rules were given: ${INPUT_DAYS} days.`,
       "Records of admin actions: permanently, but without names and values once the account or listing is deleted.",
       `Searches by which an admin decided many cases at once: ${CASE_BATCH_DAYS} days after the decisions.`,

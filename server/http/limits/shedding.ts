@@ -33,10 +33,7 @@ const ASSETS = "/assets/";
 
 /** One shared instance, because building stack traces is too slow under overload. */
 const REFUSAL = new AppError("not_ready");
-const REFUSAL_PAGE = refusalPage(
-  "There is too much to do right now. This page tries again by itself in a few seconds.",
-  4,
-);
+const REFUSAL_PAGE = refusalPage("Basera is very busy right now. This page tries again in a few seconds.", 4);
 
 /** Marks accepted requests that are in progress. A flag on the request avoids retaining finished requests in a Set. */
 const isInProgress = Symbol("isInProgress");

@@ -7,7 +7,7 @@ export const MapFrame = createContext<Frame | null>(null);
 /** Returns the drawn frame of the map around the component. */
 export function useFrame(): Frame {
   const frame = use(MapFrame);
-  if (!frame) throw new Error("A part of the map is used outside of it");
+  if (!frame) throw new Error("useFrame is used outside of a MapFrame");
   return frame;
 }
 

@@ -50,8 +50,8 @@ export const WAITING = {
   noAnswer: "No answer yet",
   noAnswerHint: "You can write again, or ask about another home.",
   closed: "This home is no longer available",
-  closedHint: "That had nothing to do with you.",
+  closedHint: "Your question was not the reason.",
   declined: "The owner said no this time",
-  declinedHint: "It was kind of them to tell you. These homes are still free.",
+  declinedHint: "It was kind of them to tell you. These homes are still available.",
   noLonger: (title: string) => `${title} · no longer available`,
 } as const;
