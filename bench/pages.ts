@@ -23,47 +23,47 @@ const AT_ONCE = 16;
 
 /** Goals for a page, or for the worst of several. */
 const GOALS: Goal[] = [
-  { what: "styles, gzipped", mine: "styles, gzipped, kB", atLeast: 14, aim: 10, unit: " kB" },
-  { what: "fonts", mine: "fonts, kB", atLeast: 60, aim: 40, unit: " kB" },
-  { what: "requests before the first photo", mine: "requests before the first photo", atLeast: 12, aim: 8 },
-  { what: "requests in all", mine: "requests", atLeast: 25, aim: 20 },
-  { what: "a document, Brotli", mine: "document as sent, kB", atLeast: 16, aim: 10, unit: " kB" },
-  { what: "performance, median", mine: "performance", atLeast: 96, aim: 99, more: true },
-  { what: "performance, lowest", mine: "lowest performance", atLeast: 92, aim: 97, more: true },
-  { what: "accessibility", mine: "accessibility", atLeast: 100, more: true },
-  { what: "best practices", mine: "best-practices", atLeast: 100, more: true },
-  { what: "first paint, s", mine: "first paint, s", atLeast: 1.3, aim: 0.9 },
-  { what: "largest paint, s", mine: "largest paint, s", atLeast: 2.1, aim: 1.8 },
-  { what: "blocked", mine: "blocked, ms", atLeast: 100, aim: 50, unit: " ms" },
-  { what: "layout shift", mine: "layout shift", atLeast: 0.01, aim: 0 },
+  { what: "styles, gzipped", mine: "styles, gzipped, kB", limit: 14, aim: 10, unit: " kB" },
+  { what: "fonts", mine: "fonts, kB", limit: 60, aim: 40, unit: " kB" },
+  { what: "requests before the first photo", mine: "requests before the first photo", limit: 12, aim: 8 },
+  { what: "requests in all", mine: "requests", limit: 25, aim: 20 },
+  { what: "a document, Brotli", mine: "document as sent, kB", limit: 16, aim: 10, unit: " kB" },
+  { what: "performance, median", mine: "performance", limit: 96, aim: 99, more: true },
+  { what: "performance, lowest", mine: "lowest performance", limit: 92, aim: 97, more: true },
+  { what: "accessibility", mine: "accessibility", limit: 100, more: true },
+  { what: "best practices", mine: "best-practices", limit: 100, more: true },
+  { what: "first paint, s", mine: "first paint, s", limit: 1.3, aim: 0.9 },
+  { what: "largest paint, s", mine: "largest paint, s", limit: 2.1, aim: 1.8 },
+  { what: "blocked", mine: "blocked, ms", limit: 100, aim: 50, unit: " ms" },
+  { what: "layout shift", mine: "layout shift", limit: 0.01, aim: 0 },
 ];
 const PUBLIC_GOALS: Goal[] = [
-  { what: "scripts of home and a property, gzipped", mine: "first scripts", atLeast: 145, unit: " kB" },
+  { what: "scripts of home and a property, gzipped", mine: "first scripts", limit: 145, unit: " kB" },
   ...GOALS,
-  { what: "SEO", mine: "seo", atLeast: 100, more: true },
-  { what: "pages a second and core", mine: "pages a second and core", atLeast: 2000, aim: 6000, more: true },
+  { what: "SEO", mine: "seo", limit: 100, more: true },
+  { what: "pages a second and core", mine: "pages a second and core", limit: 2000, aim: 6000, more: true },
 ];
 const AREA_GOALS: Goal[] = [
-  { what: "performance, median", mine: "performance", atLeast: 95, more: true },
-  { what: "accessibility", mine: "accessibility", atLeast: 100, more: true },
-  { what: "SEO", mine: "seo", atLeast: 100, more: true },
-  { what: "pages a second and core", mine: "pages a second and core", atLeast: 1000, more: true },
+  { what: "performance, median", mine: "performance", limit: 95, more: true },
+  { what: "accessibility", mine: "accessibility", limit: 100, more: true },
+  { what: "SEO", mine: "seo", limit: 100, more: true },
+  { what: "pages a second and core", mine: "pages a second and core", limit: 1000, more: true },
 ];
 const MEMBER_GOALS: Goal[] = [
-  { what: "performance, median", mine: "performance", atLeast: 95, aim: 98, more: true },
-  { what: "performance, lowest", mine: "lowest performance", atLeast: 92, more: true },
-  { what: "accessibility", mine: "accessibility", atLeast: 100, more: true },
-  { what: "largest paint, s", mine: "largest paint, s", atLeast: 1.8, aim: 1.6 },
-  { what: "blocked", mine: "blocked, ms", atLeast: 100, aim: 50, unit: " ms" },
+  { what: "performance, median", mine: "performance", limit: 95, aim: 98, more: true },
+  { what: "performance, lowest", mine: "lowest performance", limit: 92, more: true },
+  { what: "accessibility", mine: "accessibility", limit: 100, more: true },
+  { what: "largest paint, s", mine: "largest paint, s", limit: 1.8, aim: 1.6 },
+  { what: "blocked", mine: "blocked, ms", limit: 100, aim: 50, unit: " ms" },
 ];
 const BROWSE_GOALS: Goal[] = [
   ...MEMBER_GOALS,
-  { what: "scripts, gzipped", mine: "scripts, gzipped, kB", atLeast: 170, aim: 160, unit: " kB" },
-  { what: "first screen, all told", mine: "all as sent, kB", atLeast: 300, aim: 260, unit: " kB" },
-  { what: "press on a card until a first sight", mine: "sight after press, ms", atLeast: 100, unit: " ms" },
-  { what: "press on a card until the home is there", mine: "home after press, ms", atLeast: 300, unit: " ms" },
-  { what: "longest block while words are typed", mine: "longest block, ms", atLeast: 50, unit: " ms" },
-  { what: "CPU of the server for a page", mine: "CPU ms a page", atLeast: 14, aim: 9, unit: " ms" },
+  { what: "scripts, gzipped", mine: "scripts, gzipped, kB", limit: 170, aim: 160, unit: " kB" },
+  { what: "first screen, all told", mine: "all as sent, kB", limit: 300, aim: 260, unit: " kB" },
+  { what: "press on a card until a first sight", mine: "sight after press, ms", limit: 100, unit: " ms" },
+  { what: "press on a card until the home is there", mine: "home after press, ms", limit: 300, unit: " ms" },
+  { what: "longest block while words are typed", mine: "longest block, ms", limit: 50, unit: " ms" },
+  { what: "CPU of the server for a page", mine: "CPU ms a page", limit: 14, aim: 9, unit: " ms" },
 ];
 
 async function somePropertyPage(address: string): Promise<string> {

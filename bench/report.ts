@@ -54,7 +54,8 @@ export interface Goal {
   /** A ratio of two metrics, or a single metric. */
   mine: string;
   theirs?: [string, Name];
-  atLeast: number;
+  /** The lowest value that is good enough if `more`, otherwise the highest. */
+  limit: number;
   /** A stricter target; undefined if there is none. */
   aim?: number;
   /** Whether a larger value is better. */
@@ -62,10 +63,10 @@ export interface Goal {
   unit?: string;
 }
 
-function verdict(value: number, { atLeast, aim, more = false }: Goal): string {
+function verdict(value: number, { limit, aim, more = false }: Goal): string {
   if (Number.isNaN(value)) return "not measured";
   const reaches = (bound: number) => (more ? value >= bound : value <= bound);
-  if (!reaches(atLeast)) return "NO";
+  if (!reaches(limit)) return "NO";
   return aim !== undefined && reaches(aim) ? "yes, and the aim" : "yes";
 }
 
@@ -78,7 +79,7 @@ export function goalsTable(figures: Figures, goals: readonly Goal[]): string {
         : figureOf(figures, goal.mine, "ours");
       return {
         goal: goal.what,
-        "at least": `${goal.atLeast}${goal.unit ?? ""}`,
+        limit: `${goal.more ? "≥" : "≤"} ${goal.limit}${goal.unit ?? ""}`,
         aim: goal.aim === undefined ? "" : `${goal.aim}${goal.unit ?? ""}`,
         measured: `${value.toFixed(goal.unit ? 0 : 2)}${goal.unit ?? ""}`,
         reached: verdict(value, goal),

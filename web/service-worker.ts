@@ -59,7 +59,7 @@ async function install(): Promise<void> {
   await shells.addAll(SHELLS.map((path) => new Request(path, { cache: "reload", credentials: "omit" })));
 }
 
-/** Deletes the files of earlier builds, once the pages that use them are neither open nor cached. */
+/** Deletes files of earlier builds after 30 days. Cached pages that use them expire after 30 days too. */
 async function deleteOldCode(): Promise<void> {
   const cache = await caches.open(CODE_CACHE);
   const current = new Set(code);

@@ -23,8 +23,8 @@ const LOOK_UP = "CPU ms a home, looking up those that may match";
 const SCAN = "CPU ms a home, one scan of all instant searches";
 const LOOP = "CPU ms a home, a query for each";
 const GOALS: Goal[] = [
-  { what: "CPU against one scan", mine: OURS, theirs: [SCAN, "ours"], atLeast: 0.125, aim: 0.05 },
-  { what: "CPU against a query for each search", mine: OURS, theirs: [LOOP, "ours"], atLeast: 0.0033, aim: 0.001 },
+  { what: "CPU against one scan", mine: OURS, theirs: [SCAN, "ours"], limit: 0.125, aim: 0.05 },
+  { what: "CPU against a query for each search", mine: OURS, theirs: [LOOP, "ours"], limit: 0.0033, aim: 0.001 },
 ];
 
 interface Home {

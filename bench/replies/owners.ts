@@ -5,14 +5,14 @@ import type { Random } from "#server/demo/random.ts";
 /**
  * How simulated owners behave. The shares that the simulation reports follow from these assumptions.
  *
- * Taken from a public figure: 37 % of the owners are prompt, and 23 % are silent. An audit of 2,241 companies of the USA
- * found that 37 % respond to an enquiry within an hour, 16 % within a day, 24 % later and 23 % never (Oldroyd, McElheran
- * and Elkington, "The Short Life of Online Sales Leads", Harvard Business Review, March 2011). They sell, and are not
- * owners of homes.
+ * Taken from a public figure: 37 % of the owners are prompt, and 23 % are silent. An audit of 2,241 companies of the
+ * USA found that 37 % respond to an enquiry within an hour, 16 % within a day, 24 % later and 23 % never (Oldroyd,
+ * McElheran and Elkington, "The Short Life of Online Sales Leads", Harvard Business Review, March 2011). They sell, and
+ * are not owners of homes.
  *
  * Assumed, without a source: everything else. The other 40 % are slow, or swamped: a quarter of them, with so many
- * questions that about a third of all stay unanswered without help. So are the chances that an owner acts on a reminder,
- * marks a home as rented, or confirms it.
+ * questions that about a third of all stay unanswered without help. So are the chances that an owner acts on a
+ * reminder, marks a home as rented, or confirms it.
  */
 export const KINDS = ["prompt", "slow", "swamped", "silent"] as const;
 export type Kind = (typeof KINDS)[number];
@@ -82,7 +82,7 @@ export const CONFIRM_HOURS = 40;
 /** Owners write from 8 am to 11 pm, and tenants too. */
 const AWAKE = { from: 8, until: 23 };
 
-/** Returns the moment, or the next morning if it is at night. */
+/** Returns this time if it is in waking hours, else a random time within an hour of the next morning. */
 export function awake(at: number, random: Random): number {
   const day = indianDay(at);
   const morning = indianTime(day, AWAKE.from * 60);
@@ -91,11 +91,11 @@ export function awake(at: number, random: Random): number {
   return at < indianTime(day, AWAKE.until * 60) ? at : morning + DAY_MS + late;
 }
 
-/** Returns how long an owner takes to answer without help. Null for never, and for the swamped. */
+/** Returns the answer delay in ms without help, or null for no answer. Always null for the swamped. */
 export function answerAfter(kind: Kind, random: Random): number | null {
   const { answers, medianHours } = BEHAVIOURS[kind];
   return random.chance(answers) ? medianHours * Math.exp(random.normal()) * HOUR_MS : null;
 }
 
-/** Returns a time of an event that comes at random, with this mean. */
+/** Returns an exponentially distributed delay in ms. */
 export const randomly = (meanMs: number, random: Random): number => -Math.log(1 - random.next()) * meanMs;

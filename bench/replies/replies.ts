@@ -42,13 +42,15 @@ function figures(off: Results, on: Results, homes: number): string {
     row("reminders", ({ nudges }) => nudges),
     row("mails of reminders", ({ nudgeMails }) => nudgeMails),
     row("free homes that the freshness clock paused", ({ pausedFree }) => percent(pausedFree, homes)),
-    row("of these sooner than without the help", ({ pausedWrongly }) => percent(pausedWrongly, homes)),
+    row("free homes paused sooner than without the help, of all homes", ({ pausedWrongly }) =>
+      percent(pausedWrongly, homes),
+    ),
   ]);
 }
 
 /**
- * Simulates a market of owners on the server's own statements and jobs, with a simulated clock, once with the help for owners
- * and once without. Throws if an owner is reminded too often or twice, if something due is left over, or if too
+ * Simulates a market of owners on the server's own statements and jobs, with a simulated clock, once with the help for
+ * owners and once without. Throws if an owner is reminded too often or twice, if something due is left over, or if too
  * many homes are paused wrongly.
  */
 async function simulation(server: EmbeddedPostgres, homes: number, weeks: number): Promise<string> {

@@ -29,10 +29,10 @@ const SEEN = "answer by link to first on browse, p99 ms";
 const LIST = "CPU ms of a list";
 const CONFIRMED = "CPU ms of a list with confirmedWithin=7";
 const GOALS: Goal[] = [
-  { what: "a night of a million homes, s", mine: NIGHT, atLeast: 120, aim: 40 },
-  { what: "longest lock, ms", mine: LOCK, atLeast: 200, aim: 50 },
-  { what: SEEN, mine: SEEN, atLeast: 1000, aim: 100 },
-  { what: "confirmedWithin against a plain list", mine: CONFIRMED, theirs: [LIST, "ours"], atLeast: 1.3, aim: 1.1 },
+  { what: "a night of a million homes, s", mine: NIGHT, limit: 120, aim: 40 },
+  { what: "longest lock, ms", mine: LOCK, limit: 200, aim: 50 },
+  { what: SEEN, mine: SEEN, limit: 1000, aim: 100 },
+  { what: "confirmedWithin against a plain list", mine: CONFIRMED, theirs: [LIST, "ours"], limit: 1.3, aim: 1.1 },
 ];
 
 /**

@@ -96,9 +96,10 @@ async function upsertOwners(db: Database, accounts: readonly object[]): Promise<
 }
 
 /**
- * Stores each listing with an account, all in one transaction: new listings with the given status, known listings
- * (by key) with their changes. The status `approved` also applies to known listings that wait for their first review. Keys must be unique. A dry run rolls back. Without alerts, saved searches do not
- * announce them.
+ * Stores listings with their owners' accounts (none while the owner's address is unverified), all in one transaction:
+ * new listings with the given status, known listings (by key) with their changes. The status `approved` also applies to
+ * known listings that wait for their first review. Keys must be unique. A dry run rolls back. Without alerts, saved
+ * searches do not announce them.
  * @throws PostgreSQL's error, for example for a second listing of an owner; then nothing of the batch is stored
  */
 export async function storeListings(

@@ -6,7 +6,7 @@ import type { PropertyType } from "../properties/property-terms.ts";
 export const AREA_PAGE_HOMES = 8;
 /** Pages of areas with fewer live homes, and of types with fewer in their area, are not for search engines. */
 export const LEAST_LISTED_HOMES = 5;
-/** Nearby areas on a page, those with homes first. */
+/** Maximum nearby areas on a page. Areas without live homes are left out. */
 export const NEARBY_AREAS = 6;
 /** Stations on a page of an area. */
 export const AREA_STATIONS = 3;
@@ -20,7 +20,10 @@ export const STAY_DAYS = 90;
 /** The type whose rents are shown if no type is asked for: a range over several types would say too little. */
 export const USUAL_TYPE: PropertyType = "2BHK";
 
-/** Ids of the places of work whose travel times are on the pages of a region: offices of many people, far from each other. */
+/**
+ * Ids of the places of work whose travel times are on the pages of a region: offices of many people, far from each
+ * other.
+ */
 export const WORK_HUBS: Readonly<Record<Region, readonly string[]>> = {
   Bangalore: ["manyata-tech-park", "itpl", "embassy-tech-village", "infosys-electronic-city", "ub-city"],
   "Delhi NCR": ["connaught-place", "cyber-city", "nehru-place-market", "candor-sector-62", "hcl-sector-126"],

@@ -4,7 +4,7 @@ import { instant } from "../lists.ts";
 import { CITIES } from "../places/cities.ts";
 import { MAX_AREA_LENGTH, PROPERTY_TYPES } from "../properties/property-terms.ts";
 import { RENT_REFUSALS } from "../properties/rent-terms.ts";
-import { AREA_PAGE_HOMES, LEAST_CONFIRMED_HOMES } from "./area-terms.ts";
+import { AREA_PAGE_HOMES, LEAST_CONFIRMED_HOMES, LEAST_COUNTED_HOMES, STAY_DAYS } from "./area-terms.ts";
 
 /** Public pages of cities and areas: what is free there now, and what homes cost there. */
 
@@ -56,7 +56,12 @@ const figures = {
   live: z.int(),
   types: z.array(typeThere).describe("Types with live homes or a range, in their usual order"),
   deposit_months: z.number().nullable().describe("The usual deposit in months of rent, with one decimal"),
-  days_to_rent: z.int().nullable().describe("Days until half of the homes that left lately had left"),
+  days_to_rent: z
+    .int()
+    .nullable()
+    .describe(
+      `Median days listed, of homes rented or taken in the last ${STAY_DAYS} days; null under ${LEAST_COUNTED_HOMES} homes`,
+    ),
   confirmed_week: z
     .int()
     .nullable()
@@ -87,7 +92,11 @@ const areaReply = z.object({
     }),
   ),
   hubs: z.array(hub).describe("At a weekday's peak; empty without a position"),
-  nearby: z.array(nearbyArea).describe("The nearest areas with homes; in the order of distance"),
+  nearby: z
+    .array(nearbyArea)
+    .describe(
+      "The nearest areas with live homes, nearest first; without a position, areas of the city with the most homes",
+    ),
 });
 export type AreaFigures = z.infer<typeof areaReply>;
 

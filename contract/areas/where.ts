@@ -5,7 +5,7 @@ import { emptyIsNone } from "../lists.ts";
 import { CITIES } from "../places/cities.ts";
 import { placeId } from "../places/place-endpoints.ts";
 import { RENT_REFUSALS } from "../properties/rent-terms.ts";
-import { USUAL_TYPE } from "./area-terms.ts";
+import { LEAST_COUNTED_HOMES, STAY_DAYS, USUAL_TYPE } from "./area-terms.ts";
 import { WHERE_AREAS } from "./where-terms.ts";
 
 /** Which areas suit one or two workplaces. */
@@ -22,7 +22,12 @@ const rankedArea = z.object({
     .describe(`Half of the homes ask rents in this range: those of the first wanted type, ${USUAL_TYPE} without one`),
   reason: z.enum(RENT_REFUSALS).nullable().describe("Why there is no range"),
   fits: z.int().describe("Live homes of a wanted type, up to `maxRent`"),
-  days_to_rent: z.int().nullable().describe("Days until half of the homes that left lately had left"),
+  days_to_rent: z
+    .int()
+    .nullable()
+    .describe(
+      `Median days listed, of homes rented or taken in the last ${STAY_DAYS} days; null under ${LEAST_COUNTED_HOMES} homes`,
+    ),
   sentence: z.string().describe("What decides its rank, and what homes cost there"),
 });
 export type RankedArea = z.infer<typeof rankedArea>;

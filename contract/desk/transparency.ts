@@ -51,7 +51,9 @@ export const transparencySchema = z.object({
   rents: z
     .object({ homes: z.number(), inside: z.number() })
     .nullable()
-    .describe("New homes of the last 28 days whose rent lay in the range of 8 in 10; null for fewer than 100"),
+    .describe(
+      "New homes of the last 28 days, and how many rents lay in the 8-in-10 range (p10 to p90); null for fewer than 100",
+    ),
   contact: z.string().nullable().describe("Whom to write to with a grievance"),
 });
 export type Transparency = z.infer<typeof transparencySchema>;

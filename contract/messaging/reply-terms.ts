@@ -1,17 +1,19 @@
 /**
- * Terms and limits of the reply clock, without zod, so that screens stay small. A question is what a tenant asks the owner
- * of a live home: their first message, or a later one after a long pause.
+ * Terms and limits of the reply clock, without zod, so that screens stay small. A question is what a tenant asks the
+ * owner of a live home: their first message, or a later one after a long pause.
  */
 
 /** Real hours in which an owner answers in time. */
 export const REPLY_HOURS = 24;
-/** Days since the owner's last message, and since the end of the last question, after which a message is a new question. */
+/**
+ * Days since the owner's last message, and since the end of the last question, after which a message is a new question.
+ */
 export const NEW_QUESTION_AFTER_DAYS = 7;
 /** Days within which a question waits again if its home comes back. */
 export const REOPEN_DAYS = 7;
 /** Questions and figures go back this many weeks. */
 export const REPLY_WEEKS = 12;
-/** Blocks of an owner that withdraw a question within `REPLY_WEEKS`. More of them count as not answered. */
+/** This many blocks of an owner within `REPLY_WEEKS` are ignored. Later ones count as not answered. */
 export const FREE_BLOCKS = 2;
 /** Hours after which an owner is reminded of a waiting question. The database repeats them. */
 export const NUDGE_HOURS = [4, 10, 20] as const;
@@ -34,15 +36,18 @@ export const SHOWN_TENTHS = 6;
 export const ANSWER_HOURS = [1, 3, 6, 12, 24] as const;
 /** An owner is new until the account is this old. */
 export const NEW_OWNER_DAYS = 30;
-/** The home page shows how many questions were answered lately from this many on. */
+/**
+ * The home page shows the share of questions answered in time in the last `LATELY_DAYS` days, from
+ * `LEAST_QUESTIONS_LATELY` questions on.
+ */
 export const LATELY_DAYS = 28;
 export const LEAST_QUESTIONS_LATELY = 100;
 /** Weeks in the public figures, including the current week. */
 export const PUBLIC_WEEKS = 26;
 
 /**
- * `waiting`: until `due_at` or an answer. `answered`: by any message or act of the owner, in time or late. `closed`: the
- * home was rented, paused or deleted. `ran_out`: not answered in time. `withdrawn`: the tenant left, deleted the
+ * `waiting`: until `due_at` or an answer. `answered`: by any message or act of the owner, in time or late. `closed`:
+ * the home was rented, paused or deleted. `ran_out`: not answered in time. `withdrawn`: the tenant left, deleted the
  * conversation or blocked the owner, or the owner blocked them.
  */
 export const QUESTION_STATES = ["waiting", "answered", "closed", "ran_out", "withdrawn"] as const;
@@ -78,7 +83,10 @@ export const DECLINE_UNDO_SECONDS = 10;
  * Minutes for which the message that a home is rented waits for a decline in the owner's own words, which replaces it.
  */
 export const RENTED_WAITS_MINUTES = 5;
-/** Minutes after which a guest is told that their question was closed. Longer, so that other news about the home is first. */
+/**
+ * Minutes after which a guest is told that their question was closed. Longer, so that other news about the home is
+ * first.
+ */
 export const CLOSED_TOLD_AFTER_MINUTES = 10;
 /** The type of these messages. Only the server sends it; clients that do not know it show the text. */
 export const DECLINE_TYPE = "decline";

@@ -27,8 +27,10 @@ const comparables = z
 
 const known = z.object({
   asked: z.number().describe("The rent of this home"),
-  middle: range.describe("Half of similar homes ask this much. Rounded to ₹500, from ₹50,000 on to ₹1,000"),
-  most: range.describe("8 in 10 similar homes ask this much"),
+  middle: range.describe(
+    "Estimated 25th to 75th percentile of similar homes' rents. Rounded to ₹500, from ₹50,000 on to ₹1,000",
+  ),
+  most: range.describe("Estimated 10th to 90th percentile of similar homes' rents, rounded like `middle`"),
   homes: z.number().describe("Similar homes of the last 12 months: the same type, within 3 km"),
   owners: z.number(),
   as_of: instant,
@@ -52,7 +54,10 @@ export const getRentInsight = endpoint("GET /api/properties/:id/rent-insight", {
   reply: z.union([known, refused]),
 });
 
-/** The fields that a home is judged by, with the rules of posting. Others are ignored, so that a whole draft can be sent. */
+/**
+ * The fields that a home is judged by, with the rules of posting. Others are ignored, so that a whole draft can be
+ * sent.
+ */
 export const rentDraftSchema = propertyInputSchema.pick({
   type: true,
   rent: true,

@@ -128,8 +128,8 @@ async function announceSearch(
 }
 
 /**
- * Returns what waits for the mail of this moment: homes of instant searches that still match. Nothing during quiet
- * hours, and until some time after the last mail about the search.
+ * Marks waiting homes of instant searches as mailed and returns those that still match. Skips searches whose next mail
+ * is not due. In quiet hours, postpones the mails and returns none.
  */
 async function takeInstantNews(trx: Transaction<DB>, accountId: string, now: Date): Promise<SearchNews[]> {
   const quietEnd = await quietUntil(trx, accountId, now);
@@ -211,8 +211,8 @@ async function announceTo(services: DigestServices, accountId: string, recent: R
 }
 
 /**
- * Announces new homes of instant searches. Accounts without any need no transaction. The next run repeats an interrupted
- * one.
+ * Announces new homes of instant searches. Accounts without any need no transaction. The next run repeats an
+ * interrupted one.
  */
 async function announceInstantly(services: DigestServices, signal: AbortSignal): Promise<void> {
   const { db } = services;

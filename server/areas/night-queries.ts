@@ -19,7 +19,10 @@ export interface Cell {
   rents: number[];
 }
 
-/** Returns the asked rents of a city and its areas by type. Of one owner's homes, the five that were live last count, the newest first. */
+/**
+ * Returns the asked rents of a city and its areas by type. Of one owner's homes, the five that were live last count,
+ * the newest first.
+ */
 export async function listCells(db: Database, city: City): Promise<Cell[]> {
   const { rows } = await sql<Cell>`
     with homes as (

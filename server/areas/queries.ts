@@ -18,7 +18,7 @@ export interface LiveCount {
 /** Which live homes are counted. */
 export interface Counted {
   cities: readonly City[];
-  /** Names in the catalogue; all without. */
+  /** Catalogue names; undefined means all areas. */
   areas?: readonly string[];
   types?: readonly (typeof PROPERTY_TYPES)[number][];
   maxRent?: number;
@@ -74,7 +74,10 @@ export interface StoredFigures {
   made_at: Date;
 }
 
-/** Returns the rents of areas of these cities ('' is the whole city), computed at most 72 hours ago; of all areas without names. */
+/**
+ * Returns the rents of areas of these cities ('' is the whole city), computed at most 72 hours ago. `areas: null` means
+ * all areas.
+ */
 export async function listRents(
   db: Database,
   cities: readonly City[],
@@ -93,7 +96,10 @@ export async function listRents(
   return rows;
 }
 
-/** Returns other figures of areas of these cities ('' is the whole city), computed at most 72 hours ago; of all areas without names. */
+/**
+ * Returns other figures of areas of these cities ('' is the whole city), computed at most 72 hours ago. `areas: null`
+ * means all areas.
+ */
 export async function listFigures(
   db: Database,
   cities: readonly City[],

@@ -64,7 +64,7 @@ function isNarrow({ ids, words, areas, traits, spots, featuredOnly }: CatalogueF
   return [ids, words, areas, traits.all, traits.any, spots].some((asked) => asked !== null) || featuredOnly;
 }
 
-/** Returns one page of matches and their total, which may be one second old. */
+/** Returns one page of matches and their total. A total may be one second old, or older if it is far above the cap. */
 export async function browse(
   db: Database,
   counts: CountCache,

@@ -192,7 +192,7 @@ it("shows commutes on a property's page, with no way from a rough or unknown pos
   expect(unknown.json()).toMatchObject({ code: "invalid", fields: [{ path: "commuteTo" }] });
 });
 
-it("responds without filters by place as before", async () => {
+it("adds no commute fields or header without place filters", async () => {
   const answer = await list({ city: "Bangalore", sort: "price-low", limit: 3 });
   expect(answer.headers["x-unplaced-count"]).toBeUndefined();
   expect(answer.json()[0]).not.toHaveProperty("commutes");

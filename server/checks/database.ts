@@ -5,7 +5,7 @@ import type { Surroundings } from "./check.ts";
 /** Sessions end, codes expire and mails are sent by the clocks of both. */
 const MOST_CLOCK_DIFFERENCE_MS = 5000;
 
-/** Returns what is wrong if processes need more connections than others leave. */
+/** Returns a message if the processes need more connections than others leave, else null. */
 export function connectionsFault(
   needed: number,
   { allowed, taken }: { allowed: number; taken: number },
@@ -15,7 +15,7 @@ export function connectionsFault(
   return `The server needs up to ${needed} connections, but PostgreSQL allows ${allowed}${others}: lower DATABASE_POOL, or raise max_connections.`;
 }
 
-/** Finds pools that are larger than PostgreSQL, the database and the role allow. */
+/** Returns a message if the pools need more connections than PostgreSQL, the database and the role allow, else null. */
 export async function findTooFewConnections(db: Database, { config, processes }: Surroundings): Promise<string | null> {
   const { rows } = await sql<{ allowed: number; taken: number }>`
     select least(
@@ -28,14 +28,14 @@ export async function findTooFewConnections(db: Database, { config, processes }:
   return rows[0] ? connectionsFault(needed, rows[0]) : null;
 }
 
-/** Returns what is wrong if this machine's clock differs from PostgreSQL's by this much. */
+/** Returns a message if this difference of the clocks is more than 5 s, else null. Positive: this machine is ahead. */
 export function clockFault(differenceMs: number): string | null {
   if (Math.abs(differenceMs) <= MOST_CLOCK_DIFFERENCE_MS) return null;
   const seconds = Math.round(Math.abs(differenceMs) / 1000);
   return `This machine's clock is ${seconds} s ${differenceMs > 0 ? "ahead of" : "behind"} PostgreSQL's: synchronise both.`;
 }
 
-/** Finds clocks that differ. */
+/** Returns a message if the clocks of this machine and PostgreSQL differ by more than 5 s, else null. */
 export async function findWrongClock(db: Database): Promise<string | null> {
   const asked = Date.now();
   const { rows } = await sql<{ now: number }>`

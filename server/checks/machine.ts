@@ -8,13 +8,16 @@ type Given = { config: Config };
 const MB = 1024 * 1024;
 const LEAST_FREE_MB = 1024;
 
-/** Returns what is wrong with a disk that has this much space left. */
+/** Returns a message if this is less than `LEAST_FREE_MB`, else null. */
 export function spaceFault(freeBytes: number): string | null {
   const free = Math.floor(freeBytes / MB);
   return free >= LEAST_FREE_MB ? null : `The disk of DATA_DIR has ${free} MB left: free at least ${LEAST_FREE_MB} MB.`;
 }
 
-/** Finds a data folder that cannot be written, or whose disk is almost full. The start creates a missing one. */
+/**
+ * Returns a message if the data folder is not writable or its disk is almost full, else null. A missing folder is no
+ * fault: the start creates it.
+ */
 export async function findDiskFault({ config: { dataDir } }: Given): Promise<string | null> {
   try {
     await access(dataDir, constants.W_OK);
@@ -26,7 +29,7 @@ export async function findDiskFault({ config: { dataDir } }: Given): Promise<str
   }
 }
 
-/** Finds signing keys whose numbers are no key. */
+/** Returns why the signing keys cannot be loaded, or null. */
 export async function findKeyFault({ config }: Given): Promise<string | null> {
   if (config.auth.jwtKeys === null) return null;
   return loadSigningKeys(config).then(
@@ -35,7 +38,7 @@ export async function findKeyFault({ config }: Given): Promise<string | null> {
   );
 }
 
-/** Finds keys for push notifications that do not belong together. */
+/** Returns a message if the two keys for push notifications are not a pair, else null. */
 export async function findPushFault({ config: { push } }: Given): Promise<string | null> {
   if (push.keys === null) return null;
   const pair = createECDH("prime256v1");
@@ -44,7 +47,7 @@ export async function findPushFault({ config: { push } }: Given): Promise<string
   return isPair ? null : "PUSH_VAPID_PUBLIC_KEY does not belong to PUSH_VAPID_PRIVATE_KEY: generate both together.";
 }
 
-/** Finds a production site that has no contact for complaints. */
+/** Returns a message if a production site has no contact for complaints, else null. */
 export async function findMissingContact({ config: { mode, grievanceContact } }: Given): Promise<string | null> {
   if (mode !== "production" || grievanceContact !== null) return null;
   return "GRIEVANCE_CONTACT is not set: people must find whom to complain to (name, address, phone). The next version requires it.";

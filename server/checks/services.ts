@@ -4,22 +4,22 @@ import { mailServerFault } from "../mail/transport.ts";
 
 type Given = { config: Config };
 
-/** Finds a mail server that does not respond or refuses the sign-in. Sends nothing. */
+/** Returns why the mail server cannot be reached or rejects the sign-in, or null. Sends nothing. */
 export async function findMailFault({ config: { mail } }: Given, limitMs: number): Promise<string | null> {
   return mail.by === "smtp" ? mailServerFault(mail, limitMs) : null;
 }
 
-/** Finds a bucket that is missing or not accessible. */
+/** Returns a message if the bucket is missing or not accessible, else null. Writes nothing. */
 export async function findBucketFault({ config: { s3 } }: Given, limitMs: number): Promise<string | null> {
   return s3 && bucketFault(s3, limitMs);
 }
 
-/** Finds a bucket in which no object can be written, read and deleted. */
+/** Writes, reads and deletes an object in the bucket. Returns a message if that fails, else null. */
 export async function findObjectFault({ config: { s3 } }: Given, limitMs: number): Promise<string | null> {
   return s3 && objectFault(s3, limitMs);
 }
 
-/** Finds a Redis that does not respond or refuses the password. */
+/** Returns a message if Redis does not respond or rejects the password, else null. */
 export async function findRedisFault({ config: { redisUrl } }: Given, limitMs: number): Promise<string | null> {
   if (redisUrl === null) return null;
   const { createClient } = await import("redis");

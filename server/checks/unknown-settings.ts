@@ -25,7 +25,10 @@ function editDistance(from: string, to: string): number {
 
 const firstWord = (name: string) => name.split("_")[0];
 
-/** Returns the setting that a misspelt name probably means: the nearest one, if few letters or all but the first word differ. */
+/**
+ * Returns the setting that a misspelt name probably means: the nearest one, if few letters or all but the first word
+ * differ.
+ */
 function meantBy(name: string): string | undefined {
   const upper = name.toUpperCase();
   const [nearest] = SETTINGS.map((setting) => ({
@@ -55,8 +58,8 @@ export function unknownNames(environment: string[], inFile: string[]): string | 
 }
 
 /**
- * Finds unknown names of settings. Node has added those of `.env` to the environment. Reads it at once, so that a busy
- * start does not use up the time of the check.
+ * Returns a message about unknown names of settings, or null. Node has added those of `.env` to the environment. Reads
+ * the file synchronously, so that a busy start does not use up the time of the check.
  */
 export async function findUnknownSettings({ environment }: { environment: NodeJS.ProcessEnv }): Promise<string | null> {
   const file = existsSync(".env") ? readFileSync(".env", "utf8") : "";

@@ -12,7 +12,7 @@ import type { PrimarySearch } from "./hosts.ts";
 const TICK_MS = 1000;
 /** An idle connection is pinged after so many ticks, and is lost if a response takes as long. */
 const PING_TICKS = 3;
-/** After so many ticks PostgreSQL is asked over another connection if it still runs the statement. */
+/** Every so many ticks, PostgreSQL is asked over another connection whether it still runs the statement. */
 const STATEMENT_TICKS = 5;
 /** How often ending a backend is tried, a tick apart, while PostgreSQL cannot be reached. */
 const MOST_TRIES = 3600;
@@ -36,8 +36,8 @@ setInterval(() => {
 }, TICK_MS).unref();
 
 /**
- * Other connections are few, because PostgreSQL may have none left. Ending a session is tried for a long time, and must
- * not delay questions about other connections.
+ * Limits the extra connections, because PostgreSQL may be at `max_connections`. Ending a session is retried for a long
+ * time. It has a separate limit, so that it does not delay queries about other connections.
  */
 const limitQuestions = limitConcurrency(2);
 const limitEnding = limitConcurrency(1);
@@ -70,7 +70,7 @@ export class LiveClient extends pg.Client {
   #server: pg.ClientConfig | undefined;
   #backend: Backend | null = null;
   #state: "idle" | "ping" | "statement" | "ending" = "statement";
-  /** Counts the states. */
+  /** Incremented on each state change, to detect one across an await. */
   #turn = 0;
   /** Ticks since the state began. */
   #ticks = 0;

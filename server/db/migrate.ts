@@ -95,8 +95,8 @@ async function alone<T>(pool: Database, change: (db: Database) => Promise<T>): P
 }
 
 /**
- * Finds a schema that is too old to be migrated, or that a newer version has migrated: writes of this version could break
- * it. Returns a sentence for the operator, or null.
+ * Returns a message if the schema is too old to be migrated, or was migrated by a newer version, whose schema this
+ * version's writes could break. Else null.
  */
 export async function findForeignSchema(db: Database): Promise<string | null> {
   const ran = await listRunMigrations(db);
@@ -142,8 +142,8 @@ export async function migrateTo(db: Database, name: string): Promise<void> {
 }
 
 /**
- * Runs all pending migrations, creates the job queue's tables and updates the positions of areas. Locks ensure that only
- * one process migrates. Returns the names of the migrations that ran.
+ * Runs all pending migrations, creates the job queue's tables and updates the positions of areas. Locks ensure that
+ * only one process migrates. Returns the names of the migrations that ran.
  * @throws MigrationError if one fails, or the database is too old or too new for this version
  */
 export async function migrate(database: { db: Database; location: DatabaseLocation }): Promise<string[]> {

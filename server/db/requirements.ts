@@ -5,23 +5,25 @@ import { majorVersion } from "./server-version.ts";
 /** What the server needs of a database. Each function returns a sentence for the operator; null if it is met. */
 
 const LEAST_MAJOR = 15;
-/** The extensions that the migrations create. All are in PostgreSQL's `contrib`, and a database's owner may create them. */
+/**
+ * The extensions that the migrations create. All are in PostgreSQL's `contrib`, and a database's owner may create them.
+ */
 const EXTENSIONS = ["btree_gin", "btree_gist", "pg_trgm", "unaccent"];
 
-/** Returns what is wrong with this `server_version_num`. */
+/** Returns a message if this `server_version_num` is too old, else null. */
 export function versionFault(versionNumber: number): string | null {
   const major = majorVersion(versionNumber);
   return major >= LEAST_MAJOR ? null : `PostgreSQL ${major} is too old: version ${LEAST_MAJOR} or newer is required.`;
 }
 
-/** Finds a version that is too old. */
+/** Returns a message if PostgreSQL is too old, else null. */
 export async function findOldVersion(db: Database): Promise<string | null> {
   const { rows } = await sql<{ number: number }>`
     select current_setting('server_version_num')::int as number`.execute(db);
   return versionFault(rows[0]?.number ?? 0);
 }
 
-/** Finds an encoding that cannot store all texts. */
+/** Returns a message if the encoding of the database is not UTF8, else null. */
 export async function findWrongEncoding(db: Database): Promise<string | null> {
   const { rows } = await sql<{ encoding: string; name: string }>`
     select current_setting('server_encoding') as encoding, current_database() as name`.execute(db);
@@ -30,7 +32,7 @@ export async function findWrongEncoding(db: Database): Promise<string | null> {
   return `The database ${name} has the encoding ${encoding}: create it with encoding 'UTF8' template template0.`;
 }
 
-/** Finds a standby, or a database whose sessions are read-only. */
+/** Returns a message if the database is a standby or its sessions are read-only, else null. */
 export async function findReadOnly(db: Database): Promise<string | null> {
   const { rows } = await sql<{ is_standby: boolean; is_read_only: boolean }>`
     select pg_is_in_recovery() as is_standby, current_setting('transaction_read_only') = 'on' as is_read_only`.execute(
@@ -40,7 +42,7 @@ export async function findReadOnly(db: Database): Promise<string | null> {
   return rows[0]?.is_read_only ? "The database is read-only: default_transaction_read_only must be off." : null;
 }
 
-/** Finds extensions that are not installed on PostgreSQL's machine. */
+/** Returns a message if extensions are not installed on PostgreSQL's machine, else null. */
 export async function findMissingExtensions(db: Database): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${EXTENSIONS}::text[]) name
@@ -51,7 +53,7 @@ export async function findMissingExtensions(db: Database): Promise<string | null
   return names === "" ? null : `PostgreSQL lacks ${names}: install its contrib package.`;
 }
 
-/** Finds rights that migrations need and the role lacks. */
+/** Returns a message if the role lacks rights that migrations need, else null. */
 export async function findMissingRights(db: Database): Promise<string | null> {
   const { rows } = await sql<{ role: string; name: string; mayCreate: boolean; mayUseSchema: boolean }>`
     select current_user as role, current_database() as name,

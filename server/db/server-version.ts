@@ -17,7 +17,7 @@ export function missingRelease(versionNumber: number): string | null {
   return release === undefined || minor >= release ? null : `${major}.${release}`;
 }
 
-/** Finds a PostgreSQL that is older than its last known security release. Returns a sentence for the operator, or null. */
+/** Returns a message if PostgreSQL is older than the last known security release of its major version, else null. */
 export async function findMissingRelease(db: Database): Promise<string | null> {
   const { rows } = await sql<{ number: number; version: string }>`
     select current_setting('server_version_num')::int as number, current_setting('server_version') as version`.execute(

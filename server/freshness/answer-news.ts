@@ -39,8 +39,8 @@ async function notifyAsker(services: NewsServices, about: Answered, accountId: s
 }
 
 /**
- * Leaves out the message that a home is rented for tenants whom the owner declines in own words. Returns null for them,
- * and until when the message waits for such a decline, if it does.
+ * Returns "tell" to notify the tenant now, or the time until which a decline of the owner may replace the message that
+ * the home is rented. If a decline was sent, removes the asker and returns null.
  */
 async function waitForDecline(
   { db }: NewsServices,

@@ -11,7 +11,10 @@ import { queueEvaluation } from "../trust/evaluation-queue.ts";
 import { insertParticipant } from "./queries.ts";
 import { countWarnings, sendServerMessage } from "./sending.ts";
 
-/** What chats know of an owner who declines several questions at once. The feature `replies` stores and runs the batches. */
+/**
+ * What chats know of an owner who declines several questions at once. The feature `replies` stores and runs the
+ * batches.
+ */
 
 /**
  * Returns SQL for whether the host has answered a conversation's question. Cards about visits do not count: they have
@@ -58,8 +61,8 @@ export async function sendDecline(
 }
 
 /**
- * Returns what an owner's decline means for the message that the home is rented, to one guest: `sent` if the guest got
- * one since a time, the time until which one may still come, or null.
+ * Returns "sent" if the owner declined this guest since `since`. Otherwise the time until which a decline may still be
+ * sent, or null.
  */
 export async function findDecline(
   db: Database,

@@ -6,8 +6,9 @@ import { hasAnyProvenChannel } from "../auth/people/proven-accounts.ts";
 import type { DB } from "../db/schema.ts";
 
 /**
- * Questions of guests to owners: messages ask and answer them in the statement that stores them. Triggers of the database
- * follow homes and accounts (see the migration), jobs of the feature `replies` the time.
+ * Questions of guests to owners. The statement that stores messages also inserts and answers questions. Database
+ * triggers update questions when a home or account changes (see the migration); jobs of the feature `replies` end those
+ * that are due.
  */
 
 /** Returns a constant interval. */
@@ -18,8 +19,8 @@ export const numberOf = (accountId: RawBuilder<unknown>): RawBuilder<string | nu
   sql<string | null>`right(${phoneOf(accountId)}, 10)`;
 
 /**
- * Whether the guest of a row of `questions` counts in figures of its owner: a person with a confirmed address or number,
- * whose account was a day old, and who does not have the owner's number. False without a guest.
+ * Whether the guest of a row of `questions` counts in figures of its owner: a person with a confirmed address or
+ * number, whose account was a day old, and who does not have the owner's number. False without a guest.
  */
 export const COUNTS_FOR_OWNER: RawBuilder<boolean> = sql<boolean>`exists (
   select from accounts guest where guest.id = questions.guest_id
@@ -34,8 +35,9 @@ const newest = (column: string, from: RawBuilder<unknown>) =>
     order by asked_at desc limit 1)`;
 
 /**
- * Returns the statement that stores which of the stored messages are questions: the first of a guest about a live home, or
- * a later one a week after both the owner's last message and the end of the last question. `from` has the stored messages.
+ * Returns the statement that stores which of the stored messages are questions: the first of a guest about a live home,
+ * or a later one a week after both the owner's last message and the end of the last question. `from` has the stored
+ * messages.
  */
 export const asksQuestion = (from: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   insert into questions (conversation_id, property_id, owner_id, guest_id, asked_at, due_at)
@@ -55,8 +57,8 @@ export const asksQuestion = (from: RawBuilder<unknown>): RawBuilder<unknown> => 
   on conflict (conversation_id) where state = 'waiting' do nothing`;
 
 /**
- * Returns the statement by which stored messages of hosts answer the last question of their conversations. A question that
- * was closed stays closed, and does not wait again.
+ * Returns the statement by which stored messages of hosts answer the last question of their conversations. A question
+ * that was closed stays closed, and does not wait again.
  */
 export const answersQuestion = (from: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   update questions set
@@ -75,8 +77,8 @@ export async function answerInstantly(trx: Transaction<DB>, conversationId: stri
 }
 
 /**
- * Ends a conversation's question before the conversation is deleted. If the guest deletes it, it is withdrawn. If the host
- * does, it stays without its ids and runs out, and with whether the guest counts in figures of the owner.
+ * Call before a conversation is deleted. By the guest: withdraws a waiting or closed question. By the host: clears
+ * `guest_id` and stores whether the guest counts in figures of the owner; a waiting question then runs out.
  */
 export async function leaveQuestion(trx: Transaction<DB>, conversationId: string, isGuest: boolean): Promise<void> {
   await sql`select from conversations where id = ${conversationId} for update`.execute(trx);

@@ -8,7 +8,10 @@ export async function findProperty(db: Database, id: string): Promise<PropertyRo
   return db.selectFrom("properties").select(COLUMNS).where("id", "=", id).executeTakeFirst();
 }
 
-/** Returns the property with what others learn about its owner. */
+/**
+ * Returns the property with its owner's stored reply figures, not yet filtered by `shownReplies`, and whether the owner
+ * is new.
+ */
 export async function findPropertyWithOwner(
   db: Database,
   id: string,

@@ -12,7 +12,10 @@ export interface Cluster {
 
 /** Maximum length of the stream. */
 const KEPT_EVENTS = 10_000;
-/** Events this old are deleted, this often. A process reads them at once, and clients catch up over HTTP. */
+/**
+ * Events older than this are deleted, at this interval, so that none is kept longer than `EVENT_MINUTES`. A process
+ * reads them at once, and clients catch up over HTTP.
+ */
 const KEPT_MS = (EVENT_MINUTES * 60_000) / 2;
 /** Duration of a blocking read. A process that stops waits for its last read. */
 const READ_MS = 1000;

@@ -25,10 +25,10 @@ export function countSockets(io: Connections, metrics: Registry): SocketFigures 
   });
   const counter = <L extends string>(name: string, help: string, label: L) =>
     new Counter({ name, help, labelNames: [label], registers: [metrics] });
-  const refusals = counter("socket_connections_refused_total", "Connections that were not let in", "reason");
+  const refusals = counter("socket_connections_refused_total", "Rejected connections", "reason");
   const ends = counter("socket_disconnects_total", "Connections that ended", "reason");
   const events = counter("socket_events_received_total", "Events that clients sent", "event");
-  const news = counter("socket_events_published_total", "Events told, each to any number of connections", "event");
+  const news = counter("socket_events_published_total", "Events published, each to any number of connections", "event");
   io.on("connection", (connection) => connection.on("disconnect", (reason) => ends.inc({ reason })));
   return {
     refused: (reason) => refusals.inc({ reason }),

@@ -3,7 +3,7 @@ import { LEAST_JUDGED_HOMES } from "#contract/properties/rent-terms.ts";
 import type { Database } from "../db/connect.ts";
 import { isRecentNight } from "./counting.ts";
 
-/** How many new homes were judged in the last 28 days, and how many rents lay in the range of 8 in 10. */
+/** How many new homes were judged in the last 28 days, and how many rents lay in the 8-in-10 range (p10 to p90). */
 export interface RentHits {
   homes: number;
   inside: number;

@@ -7,8 +7,8 @@ import { deleteOldJudgements, FIRST_ID, type Judged, listNewHomes, storeJudgemen
 const BATCH = 20;
 
 /**
- * Judges the homes that went live for the first time since the last night: whether their rent lies in the range of 8 in
- * 10. The stored model judges them like drafts, because it has seen none of them, so it must be called before tonight's
+ * Judges the homes that went live for the first time since the last night: whether their rent lies in the 8-in-10 range
+ * (p10 to p90). The stored model judges them like drafts, because it was trained without them. Call it before tonight's
  * model is stored. Without a stored model it judges none. Deletes older judgements.
  */
 export async function judgeNewHomes(db: Database, signal: AbortSignal): Promise<void> {

@@ -97,7 +97,7 @@ export async function listNewHomes(
   return rows;
 }
 
-/** Whether the rent of a new home lay in the range of 8 in 10. */
+/** Whether the rent of a new home lay in the 8-in-10 range (p10 to p90). */
 export interface Judged {
   property_id: string;
   is_inside: boolean;

@@ -17,13 +17,16 @@ interface Told {
   isPushed: boolean;
 }
 
-/** Notifies a guest that their question about a home ended without it. Call `announce` after the commit. */
+/**
+ * Notifies a guest that their question was declined, or closed because the home is no longer listed. Call `announce`
+ * after the commit.
+ */
 export async function notifyOfEnd(trx: Transaction<DB>, { guestId, propertyId, isPushed }: Told): Promise<void> {
   const event = { accountId: guestId, kind: "question_ended" as const, subjectId: propertyId };
   await notify(trx, { ...event, group: `question:${propertyId}`, isPushed });
 }
 
-/** Returns the ids of questions that were closed some minutes ago, and of which their guests were not told. */
+/** Returns the ids of questions that were closed some minutes ago and whose guests were not notified. */
 async function listUntold(db: Database, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from questions
@@ -39,11 +42,11 @@ interface Ended {
   owner_id: string | null;
   guest_id: string | null;
   ended_at: Date;
-  /** Whether the guest was told that their visit to the home does not take place. */
+  /** Whether a visit of the guest to the home was cancelled since the end. The guest was already notified of that. */
   has_lost_visit: boolean;
 }
 
-/** Notes that a guest is told. Returns undefined if another process did, or the question waits again. */
+/** Marks the guest as notified, and returns the question. Undefined if that was done already or it is not closed. */
 async function takeUntold(trx: Transaction<DB>, id: string): Promise<Ended | undefined> {
   const { rows } = await sql<Ended>`
     update questions set end_told_at = clock_timestamp()
@@ -56,10 +59,13 @@ async function takeUntold(trx: Transaction<DB>, id: string): Promise<Ended | und
   return rows[0];
 }
 
-/** Kinds of notifications that tell a person the same. */
+/** Kinds of notifications with the same news for the guest. */
 const SAME_NEWS = ["availability_answered", "saved_home_gone", "question_ended"] as const;
 
-/** Notifies a guest unless other news about the home has told them. Returns whom, and which conversation changed. */
+/**
+ * Notifies the guest, unless they already know from other notifications, or one of them blocked the other. Returns the
+ * question, or null if the guest was not notified.
+ */
 async function tellGuest(trx: Transaction<DB>, id: string): Promise<Ended | null> {
   const question = await takeUntold(trx, id);
   const { guest_id: guestId, owner_id: ownerId, property_id: propertyId, ended_at: since } = question ?? {};

@@ -58,9 +58,9 @@ async function listLinked(db: Database, owners: readonly string[], now: Date): P
 }
 
 /**
- * Stores the figures of these owners. Each guest counts once, by the latest question, and so do accounts with the same
- * number. Blocks above the limit, from the first on, count as not answered. Guests who deleted their account are left out;
- * those whom the owner's deletion of a conversation forgot count once a question.
+ * Stores the figures of these owners. Each guest counts once, by the latest question; accounts with the same number are
+ * one guest. Ignores an owner's first `FREE_BLOCKS` blocks; later ones count as not answered. Leaves out guests who
+ * deleted their account. If the owner deleted the conversation, the guest is unknown, so each question counts.
  */
 async function countOwners(db: Database, owners: readonly string[], now: Date): Promise<void> {
   const links = await listLinked(db, owners, now);
@@ -99,7 +99,9 @@ async function countOwners(db: Database, owners: readonly string[], now: Date): 
   );
 }
 
-/** Counts how owners answered in the last weeks, in batches, and deletes the figures of those who have none any more. */
+/**
+ * Counts how owners answered in the last weeks, in batches, and deletes the figures of those who have none any more.
+ */
 export async function countOwnerReplies(db: Database, now: Date, signal?: AbortSignal): Promise<void> {
   for (let owners = await listOwners(db, null, now); owners.length > 0; ) {
     signal?.throwIfAborted();

@@ -116,7 +116,7 @@ describe("an answer", () => {
     expect(Number(question?.ended_at) > Number(question?.due_at)).toBe(true);
   });
 
-  it("to a question that ran out earlier leaves an older one as it was", async () => {
+  it("answers only the newest question, and leaves an older one that ran out", async () => {
     const { property, ask, answer, pass } = await pair();
     await ask();
     await pass(9 * 24);

@@ -198,7 +198,7 @@ describe("the weight of a report", () => {
     expect(await weightOf(await withRecord(right, wrong))).toBeCloseTo(REPORT_REASONS.money_first.weight * accuracy, 4);
   });
 
-  it("is full for intimate images whatever the record, so that nothing comes before them in the queue", async () => {
+  it("is 1 for intimate images regardless of accuracy, and 0 if the reporter is muted", async () => {
     const all = await scene();
     const weight = async (account: { id: string; email: string | null }) =>
       (await row((await report(await as(account), aboutHome(all, "intimate_images"))).json().id)).weight;

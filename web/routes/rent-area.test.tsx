@@ -164,7 +164,7 @@ test("a type has only its own costs, and Sign in leads to all of its homes", asy
   expect(trail.getByText("2BHK").getAttribute("aria-current")).toBe("page");
 });
 
-test("a member goes to browse straight", async () => {
+test("links members directly to browse", async () => {
   publishSession({ state: "member", user: testUser(), hasListing: false });
   await open("/rent/bangalore/indiranagar");
   expect(targetOf("See all 43")).toBe("/browse?city=Bangalore&location=Indiranagar&availableFrom=any");

@@ -219,7 +219,7 @@ test("a tenant reads what to expect after a question", async () => {
   await screen.findByText("Sent. Most owners answer within a day.");
 });
 
-test("nothing is expected once the owner has answered, or of older conversations", async () => {
+test("shows no reply hint after an answer or without a question", async () => {
   for (const waiting of [{ state: "answered", due_at: null } as const, null]) {
     openAsTenant(waiting, [{}, { from_user_id: "Meera", content: "Yes." }]);
     await screen.findByText("Yes.");

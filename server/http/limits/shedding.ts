@@ -80,7 +80,7 @@ export class Shedding {
     this.#headers.push("retry-after", RETRY_SECONDS, "cache-control", "no-store");
     this.#shed = new Counter({
       name: "http_requests_shed_total",
-      help: "Requests refused because as many as may be were worked on",
+      help: "Requests rejected because a concurrency limit was reached",
       registers: [metrics],
     });
   }

@@ -63,8 +63,8 @@ const CONSTANT = new Set([
 ]);
 
 /**
- * Returns the path under which the page may be stored, or null. Home, properties, areas and unknown paths ignore the query.
- * `unknownKeyOf` recognizes unknown paths.
+ * Returns the path under which the page may be stored, or null. Home, properties, areas and unknown paths ignore the
+ * query. `unknownKeyOf` recognizes unknown paths.
  */
 export function cacheKeyOf(
   request: FastifyRequest,
@@ -207,7 +207,10 @@ export class PageCache {
   }
 }
 
-/** Adds the cache to the server, and delays the response to each change until no page shows the old state. */
+/**
+ * Adds the cache to the server, and delays the response to each change until this process has evicted the changed
+ * pages.
+ */
 export function registerPageCache(app: FastifyInstance, services: BaseServices): void {
   const cache = new PageCache(services);
   app.decorate("pageCache", cache);

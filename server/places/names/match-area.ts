@@ -22,13 +22,13 @@ const SECTOR = /\bsec(?:tor|ter|tr|t)?[ .-]*(?:no[ .-]*)?(?=\d)/g;
 const PART_AHEAD = new RegExp(
   `^(?:(?<kind>${KINDS}) (?<number>\\d{1,3}[a-z]?|[a-z]\\d{0,2})|(?<count>\\d+[a-z]?) (?<counted>${KINDS})|(?<letter>[a-z]) (?<lettered>block|pocket))(?: |$)`,
 );
-/** What a locality is at, which is not part of its name. */
+/** Suffix that names a nearby place ("near …"). It is removed. */
 const BESIDE = / (?:on|near|off|beyond|till|post|opp|opposite|behind|next to) .*$/;
 const SIZE =
   /^\d[\d,]*(?:\.\d+|(?:\.\d+)? ?(?:(?:sq|square)\.? ?(?:ft|feet|foot|yds?|yards?|m|mts?|mtrs?|met(?:er|re)s?)|sft|m[2²]|gaj|acres?)\.?)$/i;
 /** Returns whether a text is a size, as under the heading "Area": "1200 sq ft", "850.5". */
 export const isSize = (text: string): boolean => SIZE.test(seen(text));
-/** Parts of an address that name no area, besides empty cells: numbers, and words of people who do not know it. */
+/** Parts of an address that name no area, besides empty cells: numbers, and placeholders such as "TBD". */
 const NO_NAME = /^(?:nil|tb[ad]|not (?:available|applicable|specified|known)|unknown|[^\p{L}]*)$/iu;
 const namesNothing = (part: string) => isMissing(part) || NO_NAME.test(part) || isSize(part);
 

@@ -81,7 +81,7 @@ function quantileOf(numbers: number[], quantile: number): number {
   return below + (place % 1) * (above - below);
 }
 
-/** The baseline: the quantiles of the other parts' rents in the same area and type, else in the city and type. */
+/** The baseline: the quantiles of the other folds' rents in the same area and type, else in the city and type. */
 const baseline: Range[] = indexes.map((row) => {
   const [area, type] = ROWS[row] as (typeof ROWS)[number];
   const others = indexes.filter((other) => foldOfRow(other) !== foldOfRow(row) && ROWS[other]?.[1] === type);

@@ -8,7 +8,7 @@ import type { Homes } from "./homes.ts";
 const MOST_AREAS = 540;
 /** An area with fewer homes has no column. It borrows from its neighbours instead. */
 const LEAST_AREA_HOMES = 2;
-/** How much a coefficient is pulled towards 0. */
+/** Ridge (L2) penalty of the coefficients. */
 const SHRINK = { intercept: 1e-6, usual: 0.5, area: 4 };
 
 const CITY = 1;
@@ -24,7 +24,7 @@ export const MOST_COLUMNS = 7 + AMENITIES.length;
 
 export interface Columns {
   count: number;
-  /** How much each coefficient is pulled towards 0. */
+  /** Ridge (L2) penalty of each coefficient. */
   shrink: Float64Array;
   /** Writes the columns of a home that are not 0, in ascending order, and returns how many they are. */
   write(home: number, into: { columns: Int32Array; values: Float64Array }): number;

@@ -19,10 +19,10 @@ const TYPES = PROPERTY_TYPES.length;
 /** What is stored of a night. Without ids and rents of homes; owners are only numbered. */
 export interface DraftModel {
   layout: Layout;
-  /** Of each part. */
+  /** Of each fold. */
   coefficients: Float64Array[];
   leftovers: { sums: Float32Array; totals: Float32Array }[];
-  /** Of each part, then of all. */
+  /** Of each fold, then of all homes. */
   quantiles: Float64Array[];
   spots: Int32Array;
   areas: Int32Array;
@@ -118,12 +118,12 @@ export function judgeDraft(open: OpenModel, draft: Draft, own: OwnHome | null): 
   const { model } = open;
   const near = sitesNear(open, draft);
   const similar = similarTo(model, near, draft.type);
-  // One home less even if the model has not seen the own one yet: rather refused too early.
+  // Subtracts the author's home even if the model does not include it. At worst, a range is refused too early.
   const less = own !== null && isSimilar(draft, own) ? 1 : 0;
   const homes = Math.max(similar.homes - less, 0);
   const owners = Math.max(similar.owners - less, 0);
   const columns = columnsOf(homesOf(draft), model.layout);
-  // The model of the part that the own home belongs to has not seen it. Without one, all models are averaged.
+  // Uses the model that was trained without the author's home. Without a home, averages all models.
   const folds = own === null ? [...Array(FOLDS).keys()] : [own.fold];
   const expected = folds.map((fold) => {
     const leftovers = model.leftovers[fold] as DraftModel["leftovers"][number];

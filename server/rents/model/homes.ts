@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 
-/** Number of parts into which homes are divided. Each part is judged by a model that has not seen it. */
+/** Number of cross-validation folds. The homes of a fold are judged by the model that was trained without this fold. */
 export const FOLDS = 5;
 
 /** The homes of a night, one array for each field: a million objects would need several times the memory. */
@@ -45,5 +45,5 @@ export function emptyHomes(count: number): Homes {
   };
 }
 
-/** Returns the part that a home belongs to. It depends on the id alone. */
+/** Returns the fold of a home. It depends on the id alone. */
 export const foldOf = (id: string): number => crc32(id) % FOLDS;

@@ -205,7 +205,7 @@ test("quantiles leave one residual out", () => {
   expect(quantileWithout({ residuals: residuals.slice(0, 1), sums: pool.sums.slice(0, 2) }, 0, 0.5)).toBe(0);
 });
 
-test("parts of about the same size follow from ids alone", () => {
+test("folds have about the same size, and depend on ids alone", () => {
   const parts = [0, 0, 0, 0, 0];
   for (let n = 0; n < 5000; n++) {
     const part = foldOf(`0198a000-0000-7000-8000-${String(n).padStart(12, "0")}`);

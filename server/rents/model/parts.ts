@@ -9,24 +9,24 @@ import { type Leftovers, smoothResiduals, sumLeftovers } from "./smoothing.ts";
 
 const TYPES = PROPERTY_TYPES.length;
 
-/** The model that judges the homes of one part, of which it has seen none. */
+/** A model that was trained without the homes of one fold, and judges these. */
 export interface Part {
   coefficients: Float64Array;
   leftovers: Leftovers;
 }
 
-/** What a night has learned. */
+/** Results of a night. */
 export interface Fitted {
   layout: Layout;
   sites: Sites;
   similar: SimilarCounts;
   parts: Part[];
-  /** The logarithm of the rent that is expected of each home, and how much higher its own is. */
+  /** Of each home: the predicted logarithm of the rent, and the out-of-fold residual (actual minus predicted). */
   expected: Float64Array;
   residuals: Float64Array;
 }
 
-/** Fits a model for each part, and judges each home by the model of its part. */
+/** Fits a model for each fold from the homes of the other folds, and predicts the rents of the fold's homes with it. */
 export function fitHomes(homes: Homes): Fitted {
   const [layout, sites] = [layoutOf(homes), sitesOf(homes)];
   const columns = columnsOf(homes, layout);

@@ -5,11 +5,11 @@ import { FOLDS, type Homes } from "./homes.ts";
 import type { SimilarCounts } from "./similar.ts";
 import { typeLikeness } from "./smoothing.ts";
 
-/** Ranges from residuals that no model has seen, of homes in the same part, weighted by how much they are alike. */
+/** Ranges from out-of-fold residuals of homes in the same fold, weighted by how similar the homes are. */
 
 export const QUANTILES = [0.1, 0.25, 0.5, 0.75, 0.9] as const;
 
-/** Homes with similar evidence: by the number of similar homes. */
+/** Numbers of similar homes from which a home is in the next level of evidence. */
 const THICKNESS = [8, 20, 60] as const;
 const LEVELS = THICKNESS.length + 1;
 const TYPES = PROPERTY_TYPES.length;
@@ -18,8 +18,8 @@ const OTHER_CITY = 0.3;
 const NEXT_LEVEL = 0.5;
 const OTHER_LEVEL = 0.25;
 /**
- * Weights are whole numbers, so that their sums do not depend on their order: a home's own rent, which changes its place
- * in the order, then changes nothing.
+ * Weights are scaled to integers, so that their sums do not depend on the order. Otherwise a home's own rent, which
+ * changes its place in the order, would change its range.
  */
 const WHOLE = 10_000;
 
@@ -51,7 +51,9 @@ export interface Pool {
   sums: Float64Array;
 }
 
-/** Returns the weighted quantile of a pool without the residual at this place; -1 leaves none out. 0 if none is left. */
+/**
+ * Returns the weighted quantile of a pool without the residual at this place; -1 leaves none out. 0 if none is left.
+ */
 export function quantileWithout({ residuals, sums }: Pool, left: number, quantile: number): number {
   const own = left < 0 ? 0 : (sums[left + 1] as number) - (sums[left] as number);
   const total = (sums[residuals.length] as number) - own;
@@ -77,7 +79,7 @@ interface Ordered {
   classes: Uint8Array;
 }
 
-/** Returns the homes that count as evidence, of one part or of all. */
+/** Returns the homes that count as evidence, of one fold or of all. */
 function orderOf(homes: Homes, residuals: Float64Array, classes: Uint8Array, fold: number | null): Ordered {
   const members: number[] = [];
   for (let home = 0; home < homes.count; home++)
@@ -120,8 +122,8 @@ export function residualQuantiles(homes: Homes, residuals: Float64Array, similar
 }
 
 /**
- * Returns the quantiles of the residuals for homes of each class that are not among these homes, at `class * 5`: for each
- * part those of its residuals, then those of all.
+ * Returns the quantiles of the residuals for homes of each class that are not among these homes, at `class * 5`: for
+ * each fold those of its residuals, then those of all.
  */
 export function classQuantiles(homes: Homes, residuals: Float64Array, similar: SimilarCounts): Float64Array[] {
   const classes = classesOf(homes, similar);

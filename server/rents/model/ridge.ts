@@ -1,17 +1,17 @@
 import { CholeskyDecomposition, Matrix } from "ml-matrix";
 import { type Columns, MOST_COLUMNS } from "./columns.ts";
 
-/** A ridge regression in which rents that lie far from the others count less. */
+/** Ridge regression with Huber weights, which limit the influence of outliers. */
 
-/** Residuals beyond this many robust standard deviations count less (Huber). */
+/** Residuals beyond this many robust standard deviations get a lower (Huber) weight. */
 const HUBER = 1.5;
 const HUBER_ROUNDS = 3;
-/** Makes the median of absolute residuals a standard deviation. */
+/** Converts the median absolute deviation (MAD) to a standard deviation. */
 const MAD_TO_DEVIATION = 1.4826;
 
 interface Fit {
   coefficients: Float64Array;
-  /** Of each row: the given weight, less for a row far from the others. */
+  /** Of each row: the given weight, reduced for outliers. */
   weights: Float64Array;
 }
 

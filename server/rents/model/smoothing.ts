@@ -2,12 +2,12 @@ import { PROPERTY_TYPES } from "#contract/properties/property-terms.ts";
 import type { Homes } from "./homes.ts";
 import type { Near, Sites } from "./sites.ts";
 
-/** What the regression leaves over is smoothed over the neighbourhood, so that a thin site borrows from its neighbours. */
+/** Smooths residuals of the regression over nearby sites, for sites with few homes. */
 
 const TYPES = PROPERTY_TYPES.length;
 /** Standard deviation of the Gaussian weights, in metres. */
 const REACH = 1200;
-/** Homes in number that count for "nothing is left over". */
+/** Prior weight of a zero residual, in homes. */
 const SHRINK = 2;
 
 /** Returns how much homes of one type tell about those of another. */
@@ -16,13 +16,13 @@ export function typeLikeness(one: number, other: number): number {
   return Math.abs(one - other) === 1 ? 0.5 : 0.2;
 }
 
-/** Sums of what is left over, and of weights, at `site * TYPES + type`. */
+/** Weighted sums of residuals, and sums of weights, at `site * TYPES + type`. */
 export interface Leftovers {
   sums: ArrayLike<number>;
   totals: ArrayLike<number>;
 }
 
-/** Returns what is left over at each site. */
+/** Returns the sums of residuals of each site and type. */
 export function sumLeftovers(
   { type }: Homes,
   { count, of }: Sites,

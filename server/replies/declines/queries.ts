@@ -7,8 +7,8 @@ import type { DB } from "../../db/schema.ts";
 import { hasAnswered } from "../../messaging/declining.ts";
 
 /**
- * Returns whether one of these conversations is neither about a home of this person, nor about their former home if it is
- * deleted. Deleted conversations do not count. Locks the others, so that they stay until the transaction ends.
+ * Returns whether one of these conversations is neither about a home of this person, nor about their former home if it
+ * is deleted. Deleted conversations do not count. Locks the others, so that they stay until the transaction ends.
  */
 export async function someAreForeign(
   trx: Transaction<DB>,
@@ -56,8 +56,8 @@ export async function insertBatch(
 }
 
 /**
- * Stores those of the conversations whose newest question waits, or ended with the home and was not answered. Returns how
- * many they are.
+ * Stores those of the conversations whose newest question waits, or ended with the home and was not answered. Returns
+ * how many they are.
  */
 export async function insertItems(
   trx: Transaction<DB>,
@@ -134,8 +134,8 @@ export async function lockNextItem(trx: Transaction<DB>, batchId: string): Promi
 }
 
 /**
- * Returns whether no other message of the host was stored since the item was locked. Notes that the guest knows how the
- * question ended.
+ * Marks the question's guest as notified if no other host message was stored since the item was locked. Returns whether
+ * it did.
  */
 export async function isOnlyAnswer(trx: Transaction<DB>, item: Item): Promise<boolean> {
   const { rows } = await sql`

@@ -17,7 +17,7 @@ type Sending = Pick<Services, "db" | "config" | "sockets" | "metrics" | "log">;
 /** Time after which a batch continues that used up the sender's limit of messages. */
 const PAUSE_MS = MINUTE_MS / 4;
 
-/** Thrown to undo a message: the owner has answered in the same moment. */
+/** Thrown to roll back: the guest or the question is gone, or the owner has answered concurrently. */
 class Answered extends Error {}
 
 const isRefused = (error: unknown) =>
@@ -63,8 +63,8 @@ async function sendNext(services: Sending, batch: Sender): Promise<boolean> {
 }
 
 /**
- * Sends the batches whose time to take back is over. A message and its record are one transaction, so that an interrupted
- * run sends each once. Continues later when the sender's limit of messages is used up.
+ * Sends the batches whose time to take back is over. A message and its record are one transaction, so that an
+ * interrupted run sends each once. Continues later when the sender's limit of messages is used up.
  */
 export async function sendDeclines(services: Sending, now: Date, signal?: AbortSignal): Promise<void> {
   for (const batch of await startDue(services.db, now)) {

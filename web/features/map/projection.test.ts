@@ -81,7 +81,7 @@ it("shows the same window when fitting the bounds of a frame", () => {
 describe("a move", () => {
   const frame = frameOf({ ...MAJESTIC, zoom: 12 }, SIZE);
 
-  it("of nothing keeps the view", () => {
+  it("by zero pixels keeps the view", () => {
     expect(viewAfter(NO_MOVE, frame, LIMITS)).toEqual({ lat: near(MAJESTIC.lat), lon: near(MAJESTIC.lon), zoom: 12 });
   });
 

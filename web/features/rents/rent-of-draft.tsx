@@ -10,7 +10,7 @@ import { Amount, HalfAsk, NoRange } from "./rent-range.tsx";
 import { RentScale } from "./rent-scale.tsx";
 import { draftBasisText, RENTS } from "./rent-texts.ts";
 
-/** An account may ask 60 times an hour, so that the answer waits for a pause. */
+/** Debounces requests: the API allows 60 an hour per account. */
 const PAUSE_MS = 700;
 
 const RENT = rentDraftSchema.pick({ rent: true });
@@ -18,7 +18,9 @@ const SIZE = rentDraftSchema.pick({ size_sqft: true });
 /** What the range depends on. */
 const JUDGED = rentDraftSchema.omit({ rent: true });
 
-/** Returns the draft as a text that is empty while fields are missing, its rent, and the last rent while one is typed. */
+/**
+ * Returns the draft as a text that is empty while fields are missing, its rent, and the last rent while one is typed.
+ */
 function useDraft() {
   const { control } = useFormContext<PropertyForm>();
   const form = useWatch({ control }) as PropertyForm;

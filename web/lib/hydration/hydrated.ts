@@ -67,7 +67,8 @@ function enterAgain(field: HTMLElement, entered: string | boolean): void {
     field.click();
   } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
     if (entered === field.defaultValue) return;
-    // React ignores events of a value that it has seen. It watches the field's own setter, but not the inherited one.
+    // React ignores an input event whose value it already tracks. It patches the element's setter, so this uses the
+    // prototype's.
     if (Object.hasOwn(field, "value")) field.value = field.defaultValue;
     Reflect.set(Object.getPrototypeOf(field), "value", entered, field);
     field.dispatchEvent(new Event("input", { bubbles: true }));
@@ -76,7 +77,10 @@ function enterAgain(field: HTMLElement, entered: string | boolean): void {
 
 const isFieldOf = (form: HTMLFormElement) => (element: HTMLElement) => "form" in element && element.form === form;
 
-/** Repeats the recorded actions in order, and submits after changes of the form's fields. The script in the head records again what React still does not handle. */
+/**
+ * Repeats the recorded actions in order, and submits after changes of the form's fields. The script in the head records
+ * again what React still does not handle.
+ */
 async function replayEarly(): Promise<void> {
   const early = window.earlyActions ?? new Map<HTMLElement, EarlyDetail>();
   for (const element of [...early.keys()]) {

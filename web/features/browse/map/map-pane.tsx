@@ -39,7 +39,7 @@ const CARD_HEIGHT = 184;
 /** With the notes below it. */
 const TOGGLE = { width: 110, height: 88 };
 const NOTES_HEIGHT = 44;
-/** Keep homes off what covers the map when it opens: buttons of homes stand above their position. */
+/** Padding in px of the initial view, so that controls do not cover home buttons (drawn above their position). */
 const MARGINS: Record<"wide" | "phone", Margins> = {
   wide: { top: 108, right: 76, bottom: 52, left: 64 },
   phone: { top: 216, right: 60, bottom: 250, left: 48 },

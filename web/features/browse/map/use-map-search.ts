@@ -22,7 +22,7 @@ interface Options {
 /** Stores the visible part of the map, in sync with the URL, and searches in it. */
 export function useMapSearch({ region, bounds, address, start, onMove }: Options) {
   const [visible, setVisible] = useState<Visible | null>(null);
-  /** The window after the last move. Another size of the map is no move. */
+  /** Window after the last pan, zoom or search. Resizing the map does not change it. */
   const [rested, setRested] = useState<Bounds | null>(null);
   const [searchesOnMove, setSearchesOnMove] = useState(false);
   const [hasMoved, setHasMoved] = useState(false);

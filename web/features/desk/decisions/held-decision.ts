@@ -14,7 +14,10 @@ export interface Hold {
 /** A decision that was undone before it was sent. */
 export class Undone extends Error {}
 
-/** @throws Undone if the decision is undone. A decision without a hold is sent at once. */
+/**
+ * Waits until the decision must be sent. Returns immediately without a hold.
+ * @throws Undone if the decision is undone
+ */
 export async function untilSent(hold: Hold | undefined): Promise<void> {
   if (hold && !(await hold.decided)) throw new Undone();
 }

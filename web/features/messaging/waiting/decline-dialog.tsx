@@ -21,7 +21,7 @@ import { hideTold } from "./waiting.ts";
 const ABOUT = "declines";
 
 interface DeclineDialogProps {
-  /** Those who wait, or whose question the home's end has closed. */
+  /** Conversations whose question waits, or was closed when the home left. */
   people: readonly Conversation[];
   me: string;
   onClose: () => void;
@@ -45,7 +45,7 @@ function useDecline(people: readonly Conversation[], onDone: () => void) {
     refetchConversations(client);
   }
   return useMutation({
-    // Otherwise a press offline would wait, and be sent later without being asked for again.
+    // Fails offline. By default, React Query would pause the mutation and send the declines later.
     networkMode: "always",
     mutationFn: (text: string) =>
       api("POST /api/conversations/decline", { body: { conversation_ids: ids, text, client_id: clientId } }),

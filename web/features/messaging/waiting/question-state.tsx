@@ -11,7 +11,10 @@ interface QuestionStateProps {
 
 type Ending = "noAnswer" | "closed" | "declined";
 
-/** Returns how the tenant's question ended without the home; null if it waits or was answered otherwise. */
+/**
+ * Returns "noAnswer" if the tenant's question ran out, "declined" if it does not wait and the owner's last message is a
+ * decline, "closed" if the home left; else null.
+ */
 function endingOf({ waiting }: Conversation, messages: readonly Message[], me: string): Ending | null {
   const answer = messages.findLast(({ from_user_id }) => from_user_id !== me);
   if (waiting?.state === "ran_out") return "noAnswer";

@@ -116,7 +116,7 @@ export function useAnswerListing(listing: Property) {
   const show = (shown: Property) =>
     client.setQueryData<Property[]>(KEY, (listings) => listings?.map((one) => (one.id === listing.id ? shown : one)));
   const mutation = useMutation({
-    // Otherwise an answer that is given offline would wait, and be sent later without being asked for again.
+    // Fails offline. By default, React Query would pause the mutation and send the answer later.
     networkMode: "always",
     mutationFn: (answer: ListingAnswer) => save(listing.id, answer),
     onMutate: async (answer) => {
