@@ -103,7 +103,7 @@ export async function benchKills(rounds: number, messages: number): Promise<stri
       });
       tally.acknowledged += history.acknowledged;
       tally.connections += history.connections.length;
-      tally.heard += history.connections.reduce((sum, { heard }) => sum + heard.length, 0);
+      tally.heard += history.connections.reduce((sum, { received }) => sum + received.length, 0);
       for (const { kind } of faults) tally.faults[kind] = (tally.faults[kind] ?? 0) + 1;
       const seconds = Math.round((performance.now() - began) / 1000);
       console.error(`round ${round} of ${rounds}: ${tally.acknowledged} messages, ${seconds} s`, tally.faults);

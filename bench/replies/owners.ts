@@ -83,7 +83,7 @@ export const CONFIRM_HOURS = 40;
 const AWAKE = { from: 8, until: 23 };
 
 /** Returns this time if it is in waking hours, else a random time within an hour of the next morning. */
-export function awake(at: number, random: Random): number {
+export function toWakingHours(at: number, random: Random): number {
   const day = indianDay(at);
   const morning = indianTime(day, AWAKE.from * 60);
   const late = random.between(0, HOUR_MS);
@@ -98,4 +98,4 @@ export function answerAfter(kind: Kind, random: Random): number | null {
 }
 
 /** Returns an exponentially distributed delay in ms. */
-export const randomly = (meanMs: number, random: Random): number => -Math.log(1 - random.next()) * meanMs;
+export const exponentialDelay = (meanMs: number, random: Random): number => -Math.log(1 - random.next()) * meanMs;

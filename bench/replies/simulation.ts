@@ -12,15 +12,15 @@ import { nudgeOwners } from "#server/replies/nudges/nudges.ts";
 import { Checks } from "./checks.ts";
 import {
   answerAfter,
-  awake,
   BEHAVIOURS,
   CONFIRM_HOURS,
+  exponentialDelay,
   FREE_AFTER_DAYS,
   type Kind,
   LET_AFTER_DAYS,
   PUT_BACK_DAYS,
-  randomly,
   SWAMPED,
+  toWakingHours,
 } from "./owners.ts";
 import { type Chat, type Home, insertConversations, openWorld, sender, type World } from "./world.ts";
 
@@ -86,7 +86,7 @@ class Simulation {
 
   #planQuestion(state: State): void {
     const mean = WEEK_MS / BEHAVIOURS[state.home.kind].questionsAWeek;
-    this.#at(awake(this.#now + randomly(mean, state.random), state.random), (step) => {
+    this.#at(toWakingHours(this.#now + exponentialDelay(mean, state.random), state.random), (step) => {
       step.asks.push(state);
       this.#planQuestion(state);
     });
@@ -94,7 +94,7 @@ class Simulation {
 
   #planLetting(state: State): void {
     const { random, home } = state;
-    this.#at(this.#now + randomly(LET_AFTER_DAYS * DAY_MS, random), ({ away }) => {
+    this.#at(this.#now + exponentialDelay(LET_AFTER_DAYS * DAY_MS, random), ({ away }) => {
       state.isFree = false;
       if (random.chance(BEHAVIOURS[home.kind].marksLet)) away.set(state, "rented");
       this.#at(this.#now + FREE_AFTER_DAYS * DAY_MS, (later) => {
@@ -119,7 +119,7 @@ class Simulation {
   #planAnswer(state: State, chat: Chat): void {
     const after = answerAfter(state.home.kind, state.random);
     if (after === null) return;
-    this.#at(awake(this.#now + after, state.random), (step) => step.answers.push({ state, chats: [chat] }));
+    this.#at(toWakingHours(this.#now + after, state.random), (step) => step.answers.push({ state, chats: [chat] }));
   }
 
   /** Asks questions about homes that are live, each in a new conversation with another guest. */
@@ -197,7 +197,7 @@ class Simulation {
   #actOnReminder(ownerId: string): void {
     const state = this.#byOwner.get(ownerId);
     if (!state?.random.chance(BEHAVIOURS[state.home.kind].actsOnReminder)) return;
-    const at = awake(this.#now + state.random.between(0, HOUR_MS), state.random);
+    const at = toWakingHours(this.#now + state.random.between(0, HOUR_MS), state.random);
     this.#at(at, (step) => step.answers.push({ state, chats: [...state.waiting] }));
   }
 
@@ -207,7 +207,7 @@ class Simulation {
     for (const homeId of await this.checks.listAsked(now)) {
       const state = this.#byHome.get(homeId);
       if (!state?.random.chance(BEHAVIOURS[state.home.kind].confirms)) continue;
-      this.#at(awake(this.#now + state.random.between(0, CONFIRM_HOURS * HOUR_MS), state.random), (step) => {
+      this.#at(toWakingHours(this.#now + state.random.between(0, CONFIRM_HOURS * HOUR_MS), state.random), (step) => {
         if (state.isFree) step.confirms.push(state);
         else step.away.set(state, "rented");
       });

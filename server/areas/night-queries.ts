@@ -10,7 +10,7 @@ const IN_AREA = sql`left join area_positions place on place.city = properties.ci
   and place.area_key = area_key(coalesce(shown ->> 'area', properties.area))`;
 
 /** Rents of one type in a city ('') or an area, before rounding. */
-export interface Cell {
+export interface RentGroup {
   area: string;
   type: string;
   homes: number;
@@ -23,8 +23,8 @@ export interface Cell {
  * Returns the asked rents of a city and its areas by type. Of one owner's homes, the five that were live last count,
  * the newest first.
  */
-export async function listCells(db: Database, city: City): Promise<Cell[]> {
-  const { rows } = await sql<Cell>`
+export async function listRentGroups(db: Database, city: City): Promise<RentGroup[]> {
+  const { rows } = await sql<RentGroup>`
     with homes as (
       select properties.id, coalesce(place.area, '') as area, type, rent, ${OWNER} as owner, ${AWAY_DAYS} as away, created_at
       from properties ${IN_AREA} where properties.city = ${city} and ${COUNTS_FOR_RENTS}
@@ -61,7 +61,7 @@ export interface Figures {
 
 /** Returns the owners, deposits, confirmations and stays of a city and its areas. */
 export async function listFigures(db: Database, city: City): Promise<Figures[]> {
-  const told = (least: number) => sql`count(live_rent) >= ${sql.lit(least)}`;
+  const hasAtLeast = (least: number) => sql`count(live_rent) >= ${sql.lit(least)}`;
   const { rows } = await sql<Figures>`
     with homes as (
       select coalesce(place.area, '') as area, ${OWNER} as owner, rent as live_rent,
@@ -78,11 +78,11 @@ export async function listFigures(db: Database, city: City): Promise<Figures[]> 
       union all select '', owner, live_rent, months, stay, is_confirmed from homes
     )
     select area, count(distinct owner)::int as owners,
-      case when ${told(LEAST_COUNTED_HOMES)}
+      case when ${hasAtLeast(LEAST_COUNTED_HOMES)}
         then round((percentile_cont(0.5) within group (order by months))::numeric, 1)::float8 end as deposit_months,
       case when count(stay) >= ${sql.lit(LEAST_COUNTED_HOMES)}
         then greatest(ceil(percentile_cont(0.5) within group (order by stay)), 0)::int end as days_to_rent,
-      case when ${told(LEAST_CONFIRMED_HOMES)}
+      case when ${hasAtLeast(LEAST_CONFIRMED_HOMES)}
         then round(100.0 * count(*) filter (where is_confirmed) / count(live_rent))::int end as confirmed_week
     from scoped group by area order by area`.execute(db);
   return rows;

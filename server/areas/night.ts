@@ -4,12 +4,12 @@ import { roundRent } from "#contract/properties/rent-terms.ts";
 import { transact } from "../db/transact.ts";
 import { refusalOf } from "../rents/refusal.ts";
 import type { Services } from "../services.ts";
-import { type Cell, listCells, listFigures } from "./night-queries.ts";
+import { listFigures, listRentGroups, type RentGroup } from "./night-queries.ts";
 
 /** Computes each night what homes cost in cities and areas. There is no model: ranges are percentiles of asked rents. */
 
-function storedCell(cell: Cell) {
-  const { area, type, homes, owners, rents } = cell;
+function storedGroup(group: RentGroup) {
+  const { area, type, homes, owners, rents } = group;
   const [, low = 0, , high = 0] = rents;
   const refused = refusalOf({ homes, owners, low, high });
   const [p10, p25, p50, p75, p90] = refused === null ? rents.map(roundRent) : [];
@@ -18,7 +18,7 @@ function storedCell(cell: Cell) {
 
 /** Replaces the figures of a city in one transaction. */
 async function computeCity({ db }: Pick<Services, "db">, city: City): Promise<void> {
-  const cells = (await listCells(db, city)).map(storedCell);
+  const groups = (await listRentGroups(db, city)).map(storedGroup);
   const figures = await listFigures(db, city);
   await transact(db, async (trx) => {
     await trx.deleteFrom("area_rents").where("city", "=", city).execute();
@@ -26,7 +26,7 @@ async function computeCity({ db }: Pick<Services, "db">, city: City): Promise<vo
     await sql`
       insert into area_rents (city, area, type, homes, owners, refused, p10, p25, p50, p75, p90)
       select ${city}, area, type, homes, owners, refused, p10, p25, p50, p75, p90
-      from json_to_recordset(${JSON.stringify(cells)}::text::json) as made (area text, type text, homes int, owners int,
+      from json_to_recordset(${JSON.stringify(groups)}::text::json) as made (area text, type text, homes int, owners int,
         refused text, p10 int, p25 int, p50 int, p75 int, p90 int)`.execute(trx);
     // The row of the city says when it was computed, also if there is no home.
     await sql`

@@ -65,7 +65,7 @@ const questions = () => [
 
 const readiness = async () => (await call("GET", "/api/ready")).status;
 
-/** Expects 503 while the fault lasts. `time-limit.test.ts` and `client-places.test.ts` test when. */
+/** Expects 503 while the fault lasts. `time-limit.test.ts` and `client-slots.test.ts` test when. */
 async function expectTurnedAway(): Promise<void> {
   const answers = await Promise.all(Array.from({ length: AT_ONCE }, questions).flat());
   for (const { status, body } of answers) {

@@ -39,11 +39,11 @@ setInterval(() => {
  * Limits the extra connections, because PostgreSQL may be at `max_connections`. Ending a session is retried for a long
  * time. It has a separate limit, so that it does not delay queries about other connections.
  */
-const limitQuestions = limitConcurrency(2);
+const limitQueries = limitConcurrency(2);
 const limitEnding = limitConcurrency(1);
 
 /** Runs a statement on a separate connection. */
-async function askElsewhere<Row extends object>(
+async function queryOnNewConnection<Row extends object>(
   options: pg.ClientConfig,
   text: string,
   { pid, backend_start }: Backend,
@@ -173,8 +173,12 @@ export class LiveClient extends pg.Client {
     this.#isAsking = true;
     const turn = this.#turn;
     const text = "select state like 'idle%' as is_idle from pg_stat_activity where pid = $1 and backend_start = $2";
-    const asked = limitQuestions(() =>
-      askElsewhere<{ is_idle: boolean }>(this.#options, text, this.#backend ?? { pid: 0, backend_start: "now" }),
+    const asked = limitQueries(() =>
+      queryOnNewConnection<{ is_idle: boolean }>(
+        this.#options,
+        text,
+        this.#backend ?? { pid: 0, backend_start: "now" },
+      ),
     );
     const rows = await asked.catch(() => null);
     // Without a response nothing is known, except that another server may have been promoted.
@@ -203,7 +207,7 @@ export class LiveClient extends pg.Client {
     const text = "select pg_terminate_backend(pid) from pg_stat_activity where pid = $1 and backend_start = $2";
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       try {
-        await limitEnding(() => askElsewhere(this.#options, text, backend));
+        await limitEnding(() => queryOnNewConnection(this.#options, text, backend));
         return;
       } catch {
         // Locks on a server that was replaced do not matter.

@@ -10,7 +10,7 @@ import {
   sameTexts,
   similarRemoved,
 } from "../duplicates/service.ts";
-import { countBait } from "../freshness/evidence.ts";
+import { countRepeatedTakenPauses } from "../freshness/evidence.ts";
 import type { RuleInputs } from "../trust/rules/rule.ts";
 import { mayHaveMore } from "./evaluation-queries.ts";
 
@@ -90,7 +90,7 @@ async function collectProperty(db: Database, id: string): Promise<Collected | un
     text: { title, description },
     masked: Object.keys((shown ?? {}) as object),
     ...(await collectDuplicates(db, id, { isAllowedMore })),
-    bait: await countBait(db, { id, confirmed_at: row.confirmed_at }),
+    bait: await countRepeatedTakenPauses(db, { id, confirmed_at: row.confirmed_at }),
   };
   return {
     inputs,

@@ -2,11 +2,11 @@ import type { ListingAnswer } from "#contract/properties/freshness-terms.ts";
 import { canReach } from "../accounts/reach.ts";
 import { transact } from "../db/transact.ts";
 import { publishQuestion, sendAnswer } from "../messaging/availability.ts";
-import { findDecline } from "../messaging/declining.ts";
+import { declineStatus } from "../messaging/declining.ts";
 import { announce, notify, readGroup } from "../notifications/service.ts";
 import { queueAnswer } from "../properties/answer-queue.ts";
 import type { Services } from "../services.ts";
-import { findAnswered, listAskers, takeAsker } from "./queries.ts";
+import { findAnswered, listAskers, removeAsker } from "./queries.ts";
 
 type NewsServices = Pick<Services, "db" | "config" | "sockets" | "log">;
 
@@ -27,7 +27,7 @@ interface Answered {
 async function notifyAsker(services: NewsServices, about: Answered, accountId: string): Promise<void> {
   const { propertyId, ownerId, isByOwner, answer } = about;
   const publish = await transact(services.db, async (trx) => {
-    if (!(await takeAsker(trx, propertyId, accountId))) return null;
+    if (!(await removeAsker(trx, propertyId, accountId))) return null;
     if (ownerId !== null && !(await canReach(trx, { one: ownerId, other: accountId }))) return null;
     const group = availabilityGroup(propertyId);
     await notify(trx, { accountId, kind: "availability_answered", subjectId: propertyId, group });
@@ -42,15 +42,15 @@ async function notifyAsker(services: NewsServices, about: Answered, accountId: s
  * Returns "tell" to notify the tenant now, or the time until which a decline of the owner may replace the message that
  * the home is rented. If a decline was sent, removes the asker and returns null.
  */
-async function waitForDecline(
+async function resolveDecline(
   { db }: NewsServices,
   { propertyId, answer, isByOwner }: Answered,
   { account_id: guestId, created_at: since }: Asker,
 ): Promise<Date | "tell" | null> {
   if (answer !== "rented" || !isByOwner) return "tell";
-  const decline = await findDecline(db, { propertyId, guestId, since });
+  const decline = await declineStatus(db, { propertyId, guestId, since });
   if (decline !== "sent") return decline ?? "tell";
-  await transact(db, (trx) => takeAsker(trx, propertyId, guestId));
+  await transact(db, (trx) => removeAsker(trx, propertyId, guestId));
   return null;
 }
 
@@ -66,7 +66,7 @@ export async function tellOfAnswer(services: NewsServices, propertyId: string, i
   const answered = { propertyId, ownerId, isByOwner, answer: away ?? ("available" as const) };
   let next: Date | null = null;
   for (const asker of await listAskers(services.db, propertyId)) {
-    const wait = await waitForDecline(services, answered, asker);
+    const wait = await resolveDecline(services, answered, asker);
     if (wait === "tell") await notifyAsker(services, answered, asker.account_id);
     else if (wait !== null && (next === null || wait < next)) next = wait;
   }

@@ -61,7 +61,7 @@ export function listAskers(db: Database, propertyId: string): Promise<{ account_
 }
 
 /** Records that a tenant no longer waits for the owner's answer. Returns whether they did. */
-export async function takeAsker(trx: Transaction<DB>, propertyId: string, accountId: string): Promise<boolean> {
+export async function removeAsker(trx: Transaction<DB>, propertyId: string, accountId: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("still_there_asks")
     .where("property_id", "=", propertyId)
@@ -280,7 +280,11 @@ export async function pauseSoon(trx: Transaction<DB>, propertyId: string): Promi
 /**
  * Records that a tenant found a home available. The first few such reports since the confirmation postpone its pause.
  */
-export async function foundAvailable(trx: Transaction<DB>, row: LockedProperty, mostPostponed: number): Promise<void> {
+export async function recordFoundAvailable(
+  trx: Transaction<DB>,
+  row: LockedProperty,
+  mostPostponed: number,
+): Promise<void> {
   await sql`
     update properties set found_at = clock_timestamp(), pauses_at = pauses_at + case
       when (

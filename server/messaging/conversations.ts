@@ -30,7 +30,7 @@ import {
   listOthers,
   type Member,
 } from "./queries.ts";
-import { leaveQuestion } from "./questions.ts";
+import { detachQuestion } from "./questions.ts";
 import { markRead } from "./unread-queries.ts";
 
 const NEW_AN_HOUR = { count: 30, seconds: 3600, burst: 30 };
@@ -211,7 +211,7 @@ export async function remove({ db, sockets }: Services, caller: Caller, id: stri
   const isDeleted =
     mine !== undefined &&
     (await transact(db, async (trx) => {
-      await leaveQuestion(trx, id, mine.seat === 1);
+      await detachQuestion(trx, id, mine.seat === 1);
       return deleteConversationRow(trx, id);
     }));
   if (!isDeleted) throw new AppError("conversation_not_found");

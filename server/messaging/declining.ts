@@ -64,7 +64,7 @@ export async function sendDecline(
  * Returns "sent" if the owner declined this guest since `since`. Otherwise the time until which a decline may still be
  * sent, or null.
  */
-export async function findDecline(
+export async function declineStatus(
   db: Database,
   { propertyId, guestId, since }: { propertyId: string; guestId: string; since: Date },
 ): Promise<"sent" | Date | null> {

@@ -15,7 +15,7 @@ import type { DB } from "../db/schema.ts";
 const days = (count: number) => sql.raw(`interval '${count} days'`);
 
 /** The last ten digits of an account's number, by which two numbers are compared (decision 0058). */
-export const numberOf = (accountId: RawBuilder<unknown>): RawBuilder<string | null> =>
+export const phoneSuffix = (accountId: RawBuilder<unknown>): RawBuilder<string | null> =>
   sql<string | null>`right(${phoneOf(accountId)}, 10)`;
 
 /**
@@ -26,7 +26,7 @@ export const COUNTS_FOR_OWNER: RawBuilder<boolean> = sql<boolean>`exists (
   select from accounts guest where guest.id = questions.guest_id
     and guest.created_at <= questions.asked_at - ${sql.raw(`interval '${GUEST_ACCOUNT_HOURS} hours'`)}
     and ${hasAnyProvenChannel(sql`guest.id`)}
-    and (${numberOf(sql`guest.id`)} = ${numberOf(sql`questions.owner_id`)}) is not true
+    and (${phoneSuffix(sql`guest.id`)} = ${phoneSuffix(sql`questions.owner_id`)}) is not true
 )`;
 
 /** Selects the question of a conversation that was asked last. */
@@ -39,7 +39,7 @@ const newest = (column: string, from: RawBuilder<unknown>) =>
  * or a later one a week after both the owner's last message and the end of the last question. `from` has the stored
  * messages.
  */
-export const asksQuestion = (from: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const insertQuestions = (from: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   insert into questions (conversation_id, property_id, owner_id, guest_id, asked_at, due_at)
   select conversation_id, property_id, owner_id, sender_id, created_at, created_at + ${sql.raw(`interval '${REPLY_HOURS} hours'`)}
   from ${from}
@@ -60,7 +60,7 @@ export const asksQuestion = (from: RawBuilder<unknown>): RawBuilder<unknown> => 
  * Returns the statement by which stored messages of hosts answer the last question of their conversations. A question
  * that was closed stays closed, and does not wait again.
  */
-export const answersQuestion = (from: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const answerQuestions = (from: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   update questions set
     state = case questions.state when 'closed' then 'closed' else 'answered' end,
     ended_at = case questions.state when 'closed' then questions.ended_at else created_at end,
@@ -80,7 +80,7 @@ export async function answerInstantly(trx: Transaction<DB>, conversationId: stri
  * Call before a conversation is deleted. By the guest: withdraws a waiting or closed question. By the host: clears
  * `guest_id` and stores whether the guest counts in figures of the owner; a waiting question then runs out.
  */
-export async function leaveQuestion(trx: Transaction<DB>, conversationId: string, isGuest: boolean): Promise<void> {
+export async function detachQuestion(trx: Transaction<DB>, conversationId: string, isGuest: boolean): Promise<void> {
   await sql`select from conversations where id = ${conversationId} for update`.execute(trx);
   if (isGuest)
     await sql`select questions_end(array(

@@ -6,7 +6,7 @@ import type { DB } from "../db/schema.ts";
 import { afterOneCall, type Limit } from "../http/limits/rate-limit.ts";
 import { queuedPushes } from "../notifications/push-queue.ts";
 import type { MessageRow } from "./message-queries.ts";
-import { answersQuestion, asksQuestion } from "./questions.ts";
+import { answerQuestions, insertQuestions } from "./questions.ts";
 import { UNREAD_MAIL_AFTER_MINUTES } from "./unread-mail.ts";
 
 export interface NewMessage {
@@ -141,9 +141,9 @@ function insertion(asked: RawBuilder<unknown>, limit: Limit): RawBuilder<Stored>
       select conversation_id, seq, id, from_seat, to_seat, sender_id, client_id, content, message_type, card_id, attachments, created_at, warnings
       from conversation
     ), asked_question as (
-      ${asksQuestion(sql`conversation`)}
+      ${insertQuestions(sql`conversation`)}
     ), answered_question as (
-      ${answersQuestion(sql`conversation`)}
+      ${answerQuestions(sql`conversation`)}
     ), reminder as (
       insert into unread_reminders (conversation_id, account_id, due_at)
       select conversation_id, to_user_id, created_at + ${UNREAD_MAIL_AFTER_MINUTES}::int * interval '1 minute'

@@ -47,7 +47,7 @@ interface Ended {
 }
 
 /** Marks the guest as notified, and returns the question. Undefined if that was done already or it is not closed. */
-async function takeUntold(trx: Transaction<DB>, id: string): Promise<Ended | undefined> {
+async function markGuestNotified(trx: Transaction<DB>, id: string): Promise<Ended | undefined> {
   const { rows } = await sql<Ended>`
     update questions set end_told_at = clock_timestamp()
     where id = ${id} and state = 'closed' and end_told_at is null
@@ -67,7 +67,7 @@ const SAME_NEWS = ["availability_answered", "saved_home_gone", "question_ended"]
  * question, or null if the guest was not notified.
  */
 async function tellGuest(trx: Transaction<DB>, id: string): Promise<Ended | null> {
-  const question = await takeUntold(trx, id);
+  const question = await markGuestNotified(trx, id);
   const { guest_id: guestId, owner_id: ownerId, property_id: propertyId, ended_at: since } = question ?? {};
   if (!question || !guestId || !propertyId || !since || question.has_lost_visit) return null;
   if (ownerId && !(await canReach(trx, { one: ownerId, other: guestId }))) return null;

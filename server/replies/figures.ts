@@ -10,7 +10,7 @@ import {
 } from "#contract/messaging/reply-terms.ts";
 import type { Database } from "../db/connect.ts";
 import { samePhones, samePhotos, sameTexts } from "../duplicates/service.ts";
-import { COUNTS_FOR_OWNER, numberOf } from "../messaging/questions.ts";
+import { COUNTS_FOR_OWNER, phoneSuffix } from "../messaging/questions.ts";
 
 /** Owners per statement. */
 const BATCH = 200;
@@ -68,7 +68,7 @@ async function countOwners(db: Database, owners: readonly string[], now: Date): 
     with counted as (
       select distinct on (owner_id, person) * from (
         select id, owner_id, state, is_instant, is_blocked, asked_at, due_at, ended_at,
-          coalesce(${numberOf(sql`questions.guest_id`)}, guest_id::text, id::text) as person
+          coalesce(${phoneSuffix(sql`questions.guest_id`)}, guest_id::text, id::text) as person
         from questions
         where owner_id = any (${owners}::uuid[]) and ${isJudged(now)}
           and coalesce(guest_counts, ${COUNTS_FOR_OWNER})

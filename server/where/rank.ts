@@ -39,8 +39,8 @@ export function reachedAreas(
   return { reached, leftOut: areas.length - reached.length };
 }
 
-export const longer = ({ minutes, minutes2 }: ReachedArea): number => Math.max(minutes, minutes2 ?? 0);
-export const together = ({ minutes, minutes2 }: ReachedArea): number => minutes + (minutes2 ?? 0);
+export const longestMinutes = ({ minutes, minutes2 }: ReachedArea): number => Math.max(minutes, minutes2 ?? 0);
+export const totalMinutes = ({ minutes, minutes2 }: ReachedArea): number => minutes + (minutes2 ?? 0);
 
 const byName = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -51,8 +51,8 @@ const byName = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 export function compareAreas(a: ReachedArea & { fits: number }, b: ReachedArea & { fits: number }): number {
   return (
     Number(b.fits > 0) - Number(a.fits > 0) ||
-    longer(a) - longer(b) ||
-    together(a) - together(b) ||
+    longestMinutes(a) - longestMinutes(b) ||
+    totalMinutes(a) - totalMinutes(b) ||
     byName(a.area, b.area) ||
     byName(a.city, b.city)
   );

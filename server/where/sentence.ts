@@ -1,6 +1,6 @@
 import type { RankedArea } from "#contract/areas/where.ts";
 import { rangeText } from "#contract/formats.ts";
-import { longer, type ReachedArea, together } from "./rank.ts";
+import { longestMinutes, type ReachedArea, totalMinutes } from "./rank.ts";
 
 /** The sentences that explain ranks. */
 
@@ -15,8 +15,8 @@ function decidedBy(area: RatedArea, before: RatedArea | null): string {
   if (before === null)
     return `${isPair ? "the quickest for both" : "the shortest journey"}${area.fits > 0 ? " with a home" : ""}`;
   if (isFirstWithout(area, before)) return "";
-  if (longer(area) > longer(before)) return isPair ? "ranked by the longer" : "";
-  const more = together(area) - together(before);
+  if (longestMinutes(area) > longestMinutes(before)) return isPair ? "ranked by the longer" : "";
+  const more = totalMinutes(area) - totalMinutes(before);
   const other = before.area === area.area ? `${before.area} in ${before.city}` : before.area;
   return more > 0 ? `together ${more} min more than ${other}` : `as ${other}, so by name`;
 }

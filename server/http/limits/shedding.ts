@@ -10,7 +10,7 @@ import { isForPeople, refusalPage } from "../pages/refusal-page.ts";
 import { REQUEST_ID_HEADER, requestIds } from "../request-id.ts";
 import { securityHeaders } from "../security-headers.ts";
 import { clientKeyOf } from "./client-key.ts";
-import { ClientPlaces } from "./client-places.ts";
+import { ClientSlots } from "./client-slots.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -54,13 +54,13 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 /**
  * Load shedding: refuses requests with 503 while `maxRequests` others are in progress, before parsing them, so that
  * accepted requests get a response in time. Uploads and password checks are refused first. One client can use only a
- * share of the places. Requests that are still being received or sent do not count. Open sockets stay. API calls of a
+ * share of the slots. Requests that are still being received or sent do not count. Open sockets stay. API calls of a
  * page during server rendering were accepted with the page.
  */
 export class Shedding {
   #inProgress = 0;
   readonly #maxRequests: number;
-  readonly #places: ClientPlaces;
+  readonly #slots: ClientSlots;
   readonly #keyOf: (request: IncomingMessage) => string;
   readonly #idOf: (request: IncomingMessage) => string;
   readonly #headers: string[] = [];
@@ -73,7 +73,7 @@ export class Shedding {
     { waitMs }: { waitMs?: number } = {},
   ) {
     this.#maxRequests = config.maxRequests;
-    this.#places = new ClientPlaces(config, waitMs);
+    this.#slots = new ClientSlots(config, waitMs);
     this.#keyOf = clientKeyOf(config);
     this.#idOf = requestIds(config);
     this.#headers.push(...securityHeaders(config).flat());
@@ -102,8 +102,8 @@ export class Shedding {
       };
       const client = this.#keyOf(request);
       request[clientOf] = client;
-      if (this.#places.isOverfull(client)) return this.#refuse(request, answer);
-      this.#places.enter(client, answer, { start, refuse: () => this.#refuse(request, answer) });
+      if (this.#slots.isOverfull(client)) return this.#refuse(request, answer);
+      this.#slots.enter(client, answer, { start, refuse: () => this.#refuse(request, answer) });
     };
   }
 
@@ -126,7 +126,7 @@ export class Shedding {
         reply.header("retry-after", RETRY_SECONDS);
         done(REFUSAL);
       };
-      this.#places.enter(raw[clientOf] ?? "", reply.raw, { start, refuse, leave: done });
+      this.#slots.enter(raw[clientOf] ?? "", reply.raw, { start, refuse, leave: done });
     });
     app.addHook("onSend", ({ raw }, _reply, _payload, done) => {
       this.#end(raw);
@@ -137,14 +137,14 @@ export class Shedding {
   #begin(request: TrackedRequest): void {
     request[isInProgress] = true;
     this.#inProgress += 1;
-    this.#places.take(request[clientOf] ?? "");
+    this.#slots.take(request[clientOf] ?? "");
   }
 
   #end(request: TrackedRequest): void {
     if (!request[isInProgress]) return;
     request[isInProgress] = false;
     this.#inProgress -= 1;
-    this.#places.release(request[clientOf] ?? "");
+    this.#slots.release(request[clientOf] ?? "");
   }
 
   #refuse(request: IncomingMessage, answer: ServerResponse): void {

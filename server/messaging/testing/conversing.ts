@@ -76,14 +76,14 @@ class Listener {
       reconnectionDelay: RETRY_MS,
       reconnectionDelayMax: 4 * RETRY_MS,
     });
-    let connection: Connection = { person: person.id, heard: [] };
+    let connection: Connection = { person: person.id, received: [] };
     this.#client.on("connect", () => {
-      connection = { person: person.id, heard: [] };
+      connection = { person: person.id, received: [] };
       history.connections.push(connection);
       for (const { id } of talks) void this.#join(id);
     });
     this.#client.on("message:new", (message) => {
-      connection.heard.push(message);
+      connection.received.push(message);
       this.#take(message);
     });
     // The client does not reconnect by itself after the server has refused or closed the connection.

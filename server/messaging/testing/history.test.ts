@@ -29,7 +29,7 @@ function correctHistory() {
     const reading = { conversation_id: TALK, reader: MEERA, isAcknowledged: true };
     if (seq === 1) history.readings.push({ ...reading, begun: history.tick(), ended: history.tick() });
   }
-  history.connections.push({ person: MEERA, heard: [...stored] });
+  history.connections.push({ person: MEERA, received: [...stored] });
   const view = { person: MEERA, conversation_id: TALK, messages: [...stored] };
   const counts = [TALK, null].map((conversation_id) => ({
     person: MEERA,
@@ -64,7 +64,7 @@ describe("the checker of histories", () => {
     expect(
       faultsAfter((day) => {
         at(day.history.sends, 2).answers.pop();
-        for (const list of [day.stored, day.view.messages as Stored[], at(day.history.connections, 0).heard])
+        for (const list of [day.stored, day.view.messages as Stored[], at(day.history.connections, 0).received])
           list.pop();
         for (const count of day.counts) count.count = 1;
       }),
@@ -127,17 +127,19 @@ describe("the checker of histories", () => {
   });
 
   it("finds events that a connection received twice, late, or in a different order than stored", () => {
-    const hearing = (hear: (heard: Stored[]) => void) =>
-      faultsAfter(({ history }) => hear(at(history.connections, 0).heard));
-    expect(hearing((heard) => heard.push(at(heard, 0)))).toEqual(["heard twice"]);
-    expect(hearing((heard) => heard.reverse())).toEqual(["heard late"]);
-    expect(hearing((heard) => heard.splice(0, 1, { ...at(heard, 0), content: "Other words" }))).toEqual(["changed"]);
+    const hearing = (hear: (received: Stored[]) => void) =>
+      faultsAfter(({ history }) => hear(at(history.connections, 0).received));
+    expect(hearing((received) => received.push(at(received, 0)))).toEqual(["heard twice"]);
+    expect(hearing((received) => received.reverse())).toEqual(["heard late"]);
+    expect(hearing((received) => received.splice(0, 1, { ...at(received, 0), content: "Other words" }))).toEqual([
+      "changed",
+    ]);
   });
 
   it("accepts that a message that was sent again is received late", () => {
     const kinds = faultsAfter(({ history }) => {
       for (const send of history.sends) send.isCertain = false;
-      at(history.connections, 0).heard.reverse();
+      at(history.connections, 0).received.reverse();
     });
     expect(kinds).toEqual([]);
   });

@@ -38,7 +38,7 @@ export interface MarkingRead {
 /** The events that one connection received, in order. */
 export interface Connection {
   person: string;
-  heard: Stored[];
+  received: Stored[];
 }
 
 /** The final state, after all operations have ended. */
@@ -173,12 +173,12 @@ export function faultsIn(history: History, { stored, views, counts }: FinalState
     }
   }
 
-  function checkHearing(): void {
+  function checkReceived(): void {
     const byId = new Map(all.map((message) => [message.id, message]));
-    for (const { heard } of history.connections) {
+    for (const { received } of history.connections) {
       const ids = new Set<string>();
       const last = new Map<string, number>();
-      for (const message of heard) {
+      for (const message of received) {
         const there = byId.get(message.id);
         const before = last.get(message.conversation_id) ?? 0;
         if (!there || !isSame(there, message)) report("changed", `${name(message)} was heard, and is not stored so`);
@@ -206,6 +206,6 @@ export function faultsIn(history: History, { stored, views, counts }: FinalState
     checkReading(messages);
   }
   checkCounts();
-  checkHearing();
+  checkReceived();
   return faults;
 }

@@ -11,8 +11,8 @@ import { nameWordsOf } from "./tokens.ts";
 /** The longest name, in words. */
 export const LONGEST_NAME = 6;
 /** Shorter names are never corrected, because they are too similar to others. */
-const SHORTEST_HEARD = 5;
-const SHORTEST_FORGIVEN = 6;
+const MIN_SOUND_LENGTH = 5;
+const MIN_TYPO_LENGTH = 6;
 /** From this length on, vowels may be left out: "kormangla". */
 const SHORTEST_WITHOUT_VOWELS = 8;
 const MOST_VOWELS_OFF = 2;
@@ -44,13 +44,13 @@ function isStation({ kind }: Place): boolean {
 }
 
 /** Returns the whole names with exactly this sound. */
-function namesHeard(sound: string): string[] {
-  const keys = sound.length < SHORTEST_HEARD ? [] : [...SOUNDS.at(sound)];
+function namesWithSound(sound: string): string[] {
+  const keys = sound.length < MIN_SOUND_LENGTH ? [] : [...SOUNDS.at(sound)];
   const names = keys.filter(({ isWhole, letters }) => isWhole && !EVERYDAY_WORDS.has(letters));
   return [...new Set(names.map(({ letters }) => letters))];
 }
 
-const soundingLike = (name: string) => namesHeard(soundOf(name)).flatMap((other) => WHOLE_NAMES.get(other) ?? []);
+const soundingLike = (name: string) => namesWithSound(soundOf(name)).flatMap((other) => WHOLE_NAMES.get(other) ?? []);
 
 /**
  * Returns the stations that a name before "metro" can mean. It may be a part of their name, sound like it, or have the
@@ -110,9 +110,9 @@ export function findSimilarNames(typed: string, isNative: boolean, city?: City):
 function likeLatin(typed: string, isWanted: (name: string) => boolean): readonly string[] {
   const sound = soundOf(typed);
   const isSafe = (name: string) => isWanted(name) && (name[0] === typed[0] || typed.length >= SHORTEST_WITHOUT_VOWELS);
-  const heard = namesHeard(sound).filter(isSafe);
+  const heard = namesWithSound(sound).filter(isSafe);
   if (heard.length > 0) return heard;
-  if (typed.length < SHORTEST_HEARD) return [];
+  if (typed.length < MIN_SOUND_LENGTH) return [];
   const near = oneSlipAway(typed, sound).filter(isSafe);
   if (near.length > 0 || typed.length < SHORTEST_WITHOUT_VOWELS) return near;
   const consonants = withoutVowels(sound);
@@ -126,11 +126,11 @@ function likeLatin(typed: string, isWanted: (name: string) => boolean): readonly
   );
 }
 
-const isForgiven = (name: string) => lettersOf(name).length >= SHORTEST_FORGIVEN && !name.includes("sector");
+const isForgiven = (name: string) => lettersOf(name).length >= MIN_TYPO_LENGTH && !name.includes("sector");
 
 /** Returns the names whose sound differs by one slip. Names whose letters also differ by one slip come first. */
 function oneSlipAway(typed: string, sound: string): string[] {
-  const heard = new Set([...SOUNDS.correctionsOf(sound)].flatMap(namesHeard));
+  const heard = new Set([...SOUNDS.correctionsOf(sound)].flatMap(namesWithSound));
   const rank = (name: string) => (isOneSlip(name, typed) ? 0 : 1);
   return [...heard].filter(isForgiven).sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
 }

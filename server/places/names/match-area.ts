@@ -174,12 +174,12 @@ function isOneVowelOff(a: string, b: string): boolean {
 }
 
 /** Shorter names must match exactly, because they are too similar to others: Phi and Pi. */
-const SHORTEST_FORGIVEN = 6;
+const MIN_TYPO_LENGTH = 6;
 
 function findArea({ byName, bySound }: Index, place: string): string | undefined {
   const exact = byName.get(joined(place));
   const wanted = soundOf(joined(place));
-  if (exact !== undefined || wanted.length < SHORTEST_FORGIVEN) return exact;
+  if (exact !== undefined || wanted.length < MIN_TYPO_LENGTH) return exact;
   const alike = bySound.get(wanted);
   if (alike !== undefined || /\d/.test(wanted)) return alike;
   const near = new Set(

@@ -4,9 +4,9 @@ import { CITIES } from "#contract/places/cities.ts";
 import { NO_SPOT, spotAt } from "#contract/places/grid.ts";
 import { FURNISHINGS, PROPERTY_TYPES } from "#contract/properties/property-terms.ts";
 import { findAreaPosition } from "#server/db/area-positions.ts";
+import { type Fitted, fitHomes } from "./folds.ts";
 import { emptyHomes, FOLDS, type Homes } from "./homes.ts";
 import { insightsOf } from "./insights.ts";
-import { type Fitted, fitHomes } from "./parts.ts";
 import { QUANTILES, residualQuantiles } from "./ranges.ts";
 
 /** The goals of accuracy, on real rents that no model has seen (sample/README.md). */

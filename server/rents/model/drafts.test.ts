@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { NO_SPOT } from "#contract/places/grid.ts";
 import { type Draft, draftModelOf, judgeDraft, type OwnHome, openModel } from "./drafts.ts";
+import { fitHomes } from "./folds.ts";
 import type { Homes } from "./homes.ts";
 import { insightsOf } from "./insights.ts";
-import { fitHomes } from "./parts.ts";
 import { copyOf, madeHomes } from "./testing.ts";
 
 const openOf = (homes: Homes) => openModel(draftModelOf(homes, fitHomes(homes)));

@@ -3,9 +3,9 @@ import { PROPERTY_TYPES } from "#contract/properties/property-terms.ts";
 import { type RentRefusal, roundRent, SIMILAR_RENT_METRES } from "#contract/properties/rent-terms.ts";
 import { refusalOf } from "../refusal.ts";
 import { columnsOf, type Layout } from "./columns.ts";
+import type { Fitted } from "./folds.ts";
 import { emptyHomes, FOLDS, type Homes } from "./homes.ts";
 import { cityHomes } from "./insights.ts";
-import type { Fitted } from "./parts.ts";
 import { classOf, classQuantiles, QUANTILES } from "./ranges.ts";
 import { predict } from "./ridge.ts";
 import { groupHomes } from "./similar.ts";
@@ -21,6 +21,7 @@ export interface DraftModel {
   layout: Layout;
   /** Of each fold. */
   coefficients: Float64Array[];
+  /** The sums of residuals. Stored under this name. */
   leftovers: { sums: Float32Array; totals: Float32Array }[];
   /** Of each fold, then of all homes. */
   quantiles: Float64Array[];
@@ -33,15 +34,15 @@ export interface DraftModel {
 }
 
 /** Returns what must be stored to judge drafts. */
-export function draftModelOf(homes: Homes, { layout, sites, similar, parts, residuals }: Fitted): DraftModel {
+export function draftModelOf(homes: Homes, { layout, sites, similar, models, residuals }: Fitted): DraftModel {
   const cells = sites.count * TYPES;
   const cellOf = (home: number) =>
     homes.counts[home] === 1 ? (sites.of[home] as number) * TYPES + (homes.type[home] as number) : cells;
   const { first, members } = groupHomes(cellOf, cells + 1, homes.count);
   return {
     layout,
-    coefficients: parts.map((part) => part.coefficients),
-    leftovers: parts.map(({ leftovers: { sums, totals } }) => ({
+    coefficients: models.map((one) => one.coefficients),
+    leftovers: models.map(({ residualSums: { sums, totals } }) => ({
       sums: Float32Array.from(sums),
       totals: Float32Array.from(totals),
     })),
@@ -126,8 +127,8 @@ export function judgeDraft(open: OpenModel, draft: Draft, own: OwnHome | null): 
   // Uses the model that was trained without the author's home. Without a home, averages all models.
   const folds = own === null ? [...Array(FOLDS).keys()] : [own.fold];
   const expected = folds.map((fold) => {
-    const leftovers = model.leftovers[fold] as DraftModel["leftovers"][number];
-    return predict(columns, model.coefficients[fold] as Float64Array, 0) + smoothAt(leftovers, near, draft.type);
+    const residualSums = model.leftovers[fold] as DraftModel["leftovers"][number];
+    return predict(columns, model.coefficients[fold] as Float64Array, 0) + smoothAt(residualSums, near, draft.type);
   });
   const middle = expected.reduce((sum, one) => sum + one, 0) / folds.length;
   const quantiles = model.quantiles[own?.fold ?? FOLDS] as Float64Array;

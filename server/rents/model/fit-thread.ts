@@ -1,9 +1,9 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { draftModelOf } from "./drafts.ts";
 import type { NightResult } from "./fit.ts";
+import { fitHomes } from "./folds.ts";
 import type { Homes } from "./homes.ts";
 import { insightsOf } from "./insights.ts";
-import { fitHomes } from "./parts.ts";
 
 const homes = workerData as Homes;
 const fitted = fitHomes(homes);

@@ -3,9 +3,9 @@ import { metresBetween } from "#contract/places/distance.ts";
 import { centreOf, NO_SPOT } from "#contract/places/grid.ts";
 import { SIMILAR_RENT_METRES } from "#contract/properties/rent-terms.ts";
 import { columnsOf } from "./columns.ts";
+import { fitHomes } from "./folds.ts";
 import { foldOf, type Homes } from "./homes.ts";
 import { type Insights, insightsOf } from "./insights.ts";
-import { fitHomes } from "./parts.ts";
 import { quantileWithout, weightByAge } from "./ranges.ts";
 import { fitRidge, predict } from "./ridge.ts";
 import { countSimilar } from "./similar.ts";
@@ -206,10 +206,10 @@ test("quantiles leave one residual out", () => {
 });
 
 test("folds have about the same size, and depend on ids alone", () => {
-  const parts = [0, 0, 0, 0, 0];
+  const sizes = [0, 0, 0, 0, 0];
   for (let n = 0; n < 5000; n++) {
-    const part = foldOf(`0198a000-0000-7000-8000-${String(n).padStart(12, "0")}`);
-    parts[part] = (parts[part] ?? 0) + 1;
+    const fold = foldOf(`0198a000-0000-7000-8000-${String(n).padStart(12, "0")}`);
+    sizes[fold] = (sizes[fold] ?? 0) + 1;
   }
-  for (const homes of parts) expect(Math.abs(homes - 1000)).toBeLessThan(150);
+  for (const homes of sizes) expect(Math.abs(homes - 1000)).toBeLessThan(150);
 });

@@ -1,8 +1,8 @@
 import { CITIES } from "#contract/places/cities.ts";
 import { type RentRefusal, roundRent } from "#contract/properties/rent-terms.ts";
 import { refusalOf } from "../refusal.ts";
+import { fitHomes } from "./folds.ts";
 import type { Homes } from "./homes.ts";
-import { fitHomes } from "./parts.ts";
 import { QUANTILES, residualQuantiles } from "./ranges.ts";
 
 /** What a night finds out about each home. */

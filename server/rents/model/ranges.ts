@@ -10,8 +10,8 @@ import { typeLikeness } from "./smoothing.ts";
 export const QUANTILES = [0.1, 0.25, 0.5, 0.75, 0.9] as const;
 
 /** Numbers of similar homes from which a home is in the next level of evidence. */
-const THICKNESS = [8, 20, 60] as const;
-const LEVELS = THICKNESS.length + 1;
+const EVIDENCE_LEVELS = [8, 20, 60] as const;
+const LEVELS = EVIDENCE_LEVELS.length + 1;
 const TYPES = PROPERTY_TYPES.length;
 const CLASSES = CITIES.length * TYPES * LEVELS;
 const OTHER_CITY = 0.3;
@@ -21,11 +21,11 @@ const OTHER_LEVEL = 0.25;
  * Weights are scaled to integers, so that their sums do not depend on the order. Otherwise a home's own rent, which
  * changes its place in the order, would change its range.
  */
-const WHOLE = 10_000;
+const WEIGHT_SCALE = 10_000;
 
 export const weightByAge = (days: number): number => 2 ** (-days / RENT_HALF_DAYS);
 
-const levelOf = (similar: number) => THICKNESS.filter((least) => similar >= least).length;
+const levelOf = (similar: number) => EVIDENCE_LEVELS.filter((least) => similar >= least).length;
 /** Returns the class of a home with this many similar homes. */
 export const classOf = (city: number, type: number, similar: number): number =>
   (city * TYPES + type) * LEVELS + levelOf(similar);
@@ -95,7 +95,7 @@ function orderOf(homes: Homes, residuals: Float64Array, classes: Uint8Array, fol
 
 /** Returns the pool with its weights for homes of this class. */
 function poolFor(one: number, { residuals, ages, classes }: Ordered): Pool {
-  const likeness = Float64Array.from({ length: CLASSES }, (_, other) => WHOLE * classLikeness(one, other));
+  const likeness = Float64Array.from({ length: CLASSES }, (_, other) => WEIGHT_SCALE * classLikeness(one, other));
   const sums = new Float64Array(residuals.length + 1);
   for (let i = 0; i < residuals.length; i++)
     sums[i + 1] = (sums[i] as number) + Math.ceil((ages[i] as number) * (likeness[classes[i] as number] as number));

@@ -17,13 +17,13 @@ export function typeLikeness(one: number, other: number): number {
 }
 
 /** Weighted sums of residuals, and sums of weights, at `site * TYPES + type`. */
-export interface Leftovers {
+export interface ResidualSums {
   sums: ArrayLike<number>;
   totals: ArrayLike<number>;
 }
 
 /** Returns the sums of residuals of each site and type. */
-export function sumLeftovers(
+export function sumResiduals(
   { type }: Homes,
   { count, of }: Sites,
   { rows, residuals, weights }: { rows: Int32Array; residuals: Float64Array; weights: Float64Array },
@@ -42,12 +42,12 @@ export function sumLeftovers(
 
 /** Adds up the neighbours of one place, for homes of any type. */
 class Neighbourhood {
-  readonly #leftovers: Leftovers;
+  readonly #residualSums: ResidualSums;
   readonly #near = new Float64Array(TYPES);
   readonly #weight = new Float64Array(TYPES);
 
-  constructor(leftovers: Leftovers) {
-    this.#leftovers = leftovers;
+  constructor(residualSums: ResidualSums) {
+    this.#residualSums = residualSums;
   }
 
   clear(): void {
@@ -59,9 +59,9 @@ class Neighbourhood {
     const likeness = Math.exp(-0.5 * (metres / REACH) ** 2);
     const from = site * TYPES;
     for (let other = 0; other < TYPES; other++) {
-      this.#near[other] = (this.#near[other] as number) + likeness * (this.#leftovers.sums[from + other] as number);
+      this.#near[other] = (this.#near[other] as number) + likeness * (this.#residualSums.sums[from + other] as number);
       this.#weight[other] =
-        (this.#weight[other] as number) + likeness * (this.#leftovers.totals[from + other] as number);
+        (this.#weight[other] as number) + likeness * (this.#residualSums.totals[from + other] as number);
     }
   }
 
@@ -76,9 +76,9 @@ class Neighbourhood {
 }
 
 /** Returns the smoothed residual of each site and type, at `site * TYPES + type`. */
-export function smoothResiduals(leftovers: Leftovers, { count, first, neighbours, metres }: Sites): Float64Array {
+export function smoothResiduals(residualSums: ResidualSums, { count, first, neighbours, metres }: Sites): Float64Array {
   const smooth = new Float64Array(count * TYPES);
-  const around = new Neighbourhood(leftovers);
+  const around = new Neighbourhood(residualSums);
   for (let site = 0; site < count; site++) {
     around.clear();
     for (let i = first[site] as number; i < (first[site + 1] as number); i++)
@@ -89,8 +89,8 @@ export function smoothResiduals(leftovers: Leftovers, { count, first, neighbours
 }
 
 /** Returns the smoothed residual at one place, for a home of this type. */
-export function smoothAt(leftovers: Leftovers, near: readonly Near[], type: number): number {
-  const around = new Neighbourhood(leftovers);
+export function smoothAt(residualSums: ResidualSums, near: readonly Near[], type: number): number {
+  const around = new Neighbourhood(residualSums);
   for (const { site, metres } of near) around.add(site, metres);
   return around.averageOf(type);
 }

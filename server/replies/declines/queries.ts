@@ -137,7 +137,7 @@ export async function lockNextItem(trx: Transaction<DB>, batchId: string): Promi
  * Marks the question's guest as notified if no other host message was stored since the item was locked. Returns whether
  * it did.
  */
-export async function isOnlyAnswer(trx: Transaction<DB>, item: Item): Promise<boolean> {
+export async function markToldIfOnlyAnswer(trx: Transaction<DB>, item: Item): Promise<boolean> {
   const { rows } = await sql`
     update questions set end_told_at = clock_timestamp()
     where id = ${item.question_id} and exists (

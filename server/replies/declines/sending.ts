@@ -10,7 +10,15 @@ import { announce } from "../../notifications/service.ts";
 import type { Services } from "../../services.ts";
 import { checkForSides } from "../../warnings/check-message.ts";
 import { notifyOfEnd } from "../ended.ts";
-import { type DueBatch, endBatch, type Item, isOnlyAnswer, lockNextItem, markItem, startDue } from "./queries.ts";
+import {
+  type DueBatch,
+  endBatch,
+  type Item,
+  lockNextItem,
+  markItem,
+  markToldIfOnlyAnswer,
+  startDue,
+} from "./queries.ts";
 
 type Sending = Pick<Services, "db" | "config" | "sockets" | "metrics" | "log">;
 
@@ -37,7 +45,7 @@ async function sendItem(services: Sending, trx: Transaction<DB>, batch: Sender, 
     ...{ conversationId, propertyId, guestId, hostId: batch.owner_id },
     ...{ text: batch.content, warnings: batch.warnings },
   });
-  if (!(await isOnlyAnswer(trx, item))) throw new Answered();
+  if (!(await markToldIfOnlyAnswer(trx, item))) throw new Answered();
   await markItem(trx, batch.id, item, "sent");
   return () => {
     publish();

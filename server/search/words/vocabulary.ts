@@ -81,13 +81,13 @@ add("security, सिक्योरिटी", {}, "security");
 add(PLAIN_WORDS, {}, "plain");
 
 /** Shorter words and grammar words are not corrected, because a wrong guess would drop a word. */
-const SHORTEST_FORGIVEN = 6;
+const MIN_TYPO_LENGTH = 6;
 const FORGIVEN: readonly WordSignal[] = ["bedroom", "thousand", "minute", "hour", "metro", "monthName", "security"];
 const isForgiven = ({ wish, note, signals }: PhraseMeaning) =>
   wish !== undefined || note !== undefined || FORGIVEN.some((signal) => signals.has(signal));
 const bySlip = new Map<string, string[]>();
 for (const [word, { meaning }] of root.next) {
-  if (meaning === undefined || !isForgiven(meaning) || !/^[a-z]+$/.test(word) || word.length < SHORTEST_FORGIVEN)
+  if (meaning === undefined || !isForgiven(meaning) || !/^[a-z]+$/.test(word) || word.length < MIN_TYPO_LENGTH)
     continue;
   for (const slip of slipsOf(word)) bySlip.set(slip, [...(bySlip.get(slip) ?? []), word]);
 }
@@ -113,7 +113,7 @@ export function findPhrase(tokens: readonly Token[], at: number): { length: numb
 
 /** Returns the meaning of a word with one typo. Null if no word or several words are that similar. */
 export function findMisspelt({ word, is, isNative }: Token): PhraseMeaning | null {
-  if (is !== "letters" || isNative || word.length < SHORTEST_FORGIVEN) return null;
+  if (is !== "letters" || isNative || word.length < MIN_TYPO_LENGTH) return null;
   const slips = slipsOf(word).flatMap((slip) => bySlip.get(slip) ?? []);
   const near = [...new Set(slips)].filter((known) => known[0] === word[0] && isOneSlip(known, word));
   const [only, ...others] = near.map((known) => root.next.get(known)?.meaning);

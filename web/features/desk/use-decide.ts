@@ -3,7 +3,7 @@ import type { BULK_OUTCOMES, CaseOutcome } from "#contract/desk/case-terms.ts";
 import type { Case } from "#contract/desk/cases.ts";
 import { ApiError, api } from "#web/lib/api/api.ts";
 import { toast } from "#web/ui/overlays/toast.tsx";
-import { DECISIONS, type Hold, offerUndo, Undone, untilSent } from "./decisions/held-decision.ts";
+import { DECISIONS, type Hold, offerUndo, Undone, waitForHold } from "./decisions/held-decision.ts";
 import { forgetReason, keepReason } from "./decisions/unsent-reasons.ts";
 import { DESK, OUTCOME_DONE } from "./desk-texts.ts";
 import { casesChanged, reloadCases, setHidden } from "./use-cases.ts";
@@ -22,7 +22,7 @@ export function useDecide({ onUndo }: { onUndo?: (found: Case) => void } = {}) {
   const client = useQueryClient();
   const mutation = useMutation({
     mutationFn: async ({ found, outcome, statement, days, hold }: Decision & { hold?: Hold }) => {
-      await untilSent(hold);
+      await waitForHold(hold);
       const body = {
         outcome,
         version: found.version,

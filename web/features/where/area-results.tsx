@@ -7,7 +7,7 @@ import { fadeWhenStale } from "#web/ui/lists/endless-list.tsx";
 import { LoadFailed } from "#web/ui/load-failed.tsx";
 import { Skeleton, SkeletonList } from "#web/ui/skeleton.tsx";
 import { AreaCard, areaLinkId } from "./area-card.tsx";
-import { isUnknownPlace, type useAreas } from "./use-areas.ts";
+import { isBadRequest, type useAreas } from "./use-areas.ts";
 import type { WhereWish } from "./where-address.ts";
 import { WHERE } from "./where-texts.ts";
 
@@ -41,7 +41,7 @@ export function AreaResults(props: AreaResultsProps) {
   const { query, wish, heading } = props;
   const { data } = query;
   if (query.isError && !query.data) {
-    if (isUnknownPlace(query.error))
+    if (isBadRequest(query.error))
       return (
         <EmptyState title={WHERE.unknownTitle}>
           <p>{WHERE.unknown}</p>

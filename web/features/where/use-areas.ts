@@ -22,4 +22,4 @@ export function useAreas({ to, to2, by, maxRent, type }: WhereWish) {
 }
 
 /** Returns whether the API rejected the search (400), for example for an unknown place. */
-export const isUnknownPlace = (error: unknown): boolean => error instanceof ApiError && error.status === 400;
+export const isBadRequest = (error: unknown): boolean => error instanceof ApiError && error.status === 400;

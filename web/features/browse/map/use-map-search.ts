@@ -23,7 +23,7 @@ interface Options {
 export function useMapSearch({ region, bounds, address, start, onMove }: Options) {
   const [visible, setVisible] = useState<Visible | null>(null);
   /** Window after the last pan, zoom or search. Resizing the map does not change it. */
-  const [rested, setRested] = useState<Bounds | null>(null);
+  const [settledBounds, setSettledBounds] = useState<Bounds | null>(null);
   const [searchesOnMove, setSearchesOnMove] = useState(false);
   const [hasMoved, setHasMoved] = useState(false);
   const [target, setTarget] = useState(start);
@@ -38,12 +38,12 @@ export function useMapSearch({ region, bounds, address, start, onMove }: Options
 
   const inRegion = (shown: Bounds | null) => shown && overlap(shown, REGION_BOUNDS[region]);
   const window = inRegion(visible?.bounds ?? null);
-  const restedWindow = inRegion(rested);
-  const isSearched = bounds !== null && restedWindow !== null && isSameWindow(bounds, restedWindow);
+  const settledWindow = inRegion(settledBounds);
+  const isSearched = bounds !== null && settledWindow !== null && isSameWindow(bounds, settledWindow);
 
   function searchHere() {
     if (!visible || !window) return;
-    setRested(visible.bounds);
+    setSettledBounds(visible.bounds);
     onMove(visible.view, rounded(window), { replace: false });
   }
 
@@ -62,7 +62,7 @@ export function useMapSearch({ region, bounds, address, start, onMove }: Options
     onRest(view: MapView, shown: Bounds, { isInitial }: { isInitial: boolean }) {
       const isMove = !isInitial && visible !== null && viewText(view) !== viewText(visible.view);
       setVisible({ view, bounds: shown });
-      if (isMove || rested === null) setRested(shown);
+      if (isMove || settledBounds === null) setSettledBounds(shown);
       if (!isMove) return;
       setHasMoved(true);
       const searched = searchesOnMove ? inRegion(shown) : null;

@@ -18,7 +18,7 @@ export class Undone extends Error {}
  * Waits until the decision must be sent. Returns immediately without a hold.
  * @throws Undone if the decision is undone
  */
-export async function untilSent(hold: Hold | undefined): Promise<void> {
+export async function waitForHold(hold: Hold | undefined): Promise<void> {
   if (hold && !(await hold.decided)) throw new Undone();
 }
 

@@ -5,7 +5,7 @@ import { ApiError, api, orElse } from "#web/lib/api/api.ts";
 import { toast } from "#web/ui/overlays/toast.tsx";
 import { findProperty } from "../../properties/find-property.ts";
 import { STATUS_NAMES } from "../../properties/status-names.ts";
-import { DECISIONS, Undone, untilSent } from "../decisions/held-decision.ts";
+import { DECISIONS, Undone, waitForHold } from "../decisions/held-decision.ts";
 import { forgetReason, keepReason } from "../decisions/unsent-reasons.ts";
 import { whoChanged } from "./actions.ts";
 import { type Action, begin, end, sendInTurn } from "./pending-actions.ts";
@@ -17,7 +17,7 @@ export type Say = (kind: "success" | "error", text: string, property: Property) 
 const byToast: Say = (kind, text) => (kind === "success" ? toast.success(text, DECISIONS) : toast.error(text));
 
 async function send({ property: { id, version }, act, reason, hold }: Action): Promise<Property> {
-  await untilSent(hold);
+  await waitForHold(hold);
   const params = { id };
   if (act === "feature" || act === "unfeature") {
     return api("PATCH /api/properties/:id", { params, body: { featured: act === "feature", version } });

@@ -5,14 +5,14 @@ import { weightByAge } from "./ranges.ts";
 import { fitRidge, predict, residualsOf } from "./ridge.ts";
 import { countSimilar, type SimilarCounts } from "./similar.ts";
 import { type Sites, sitesOf } from "./sites.ts";
-import { type Leftovers, smoothResiduals, sumLeftovers } from "./smoothing.ts";
+import { type ResidualSums, smoothResiduals, sumResiduals } from "./smoothing.ts";
 
 const TYPES = PROPERTY_TYPES.length;
 
 /** A model that was trained without the homes of one fold, and judges these. */
-export interface Part {
+export interface FoldModel {
   coefficients: Float64Array;
-  leftovers: Leftovers;
+  residualSums: ResidualSums;
 }
 
 /** Results of a night. */
@@ -20,7 +20,7 @@ export interface Fitted {
   layout: Layout;
   sites: Sites;
   similar: SimilarCounts;
-  parts: Part[];
+  models: FoldModel[];
   /** Of each home: the predicted logarithm of the rent, and the out-of-fold residual (actual minus predicted). */
   expected: Float64Array;
   residuals: Float64Array;
@@ -31,7 +31,7 @@ export function fitHomes(homes: Homes): Fitted {
   const [layout, sites] = [layoutOf(homes), sitesOf(homes)];
   const columns = columnsOf(homes, layout);
   const expected = new Float64Array(homes.count);
-  const parts: Part[] = [];
+  const models: FoldModel[] = [];
   for (let fold = 0; fold < FOLDS; fold++) {
     const seen: number[] = [];
     for (let home = 0; home < homes.count; home++)
@@ -41,9 +41,9 @@ export function fitHomes(homes: Homes): Fitted {
     const given = Float64Array.from(rows, (home) => weightByAge(homes.age[home] as number));
     const { coefficients, weights } = fitRidge(columns, rows, targets, given);
     const residuals = residualsOf(columns, coefficients, rows, targets);
-    const leftovers = sumLeftovers(homes, sites, { rows, residuals, weights });
-    parts.push({ coefficients, leftovers });
-    const smooth = smoothResiduals(leftovers, sites);
+    const residualSums = sumResiduals(homes, sites, { rows, residuals, weights });
+    models.push({ coefficients, residualSums });
+    const smooth = smoothResiduals(residualSums, sites);
     for (let home = 0; home < homes.count; home++) {
       if (homes.fold[home] !== fold) continue;
       const cell = (sites.of[home] as number) * TYPES + (homes.type[home] as number);
@@ -51,5 +51,5 @@ export function fitHomes(homes: Homes): Fitted {
     }
   }
   const residuals = expected.map((rent, home) => Math.log(homes.rent[home] as number) - rent);
-  return { layout, sites, similar: countSimilar(homes, sites), parts, expected, residuals };
+  return { layout, sites, similar: countSimilar(homes, sites), models, expected, residuals };
 }

@@ -8,7 +8,7 @@ import { type Config, readConfig } from "../../config.ts";
 import { atEnd } from "../../testing/at-end.ts";
 import { until } from "../../testing/until.ts";
 import { httpServer } from "../listening.ts";
-import { ClientPlaces } from "./client-places.ts";
+import { ClientSlots } from "./client-slots.ts";
 import { Shedding } from "./shedding.ts";
 
 const SHARE = 20;
@@ -59,12 +59,12 @@ const countOf = (statuses: unknown[], status: number) => statuses.filter((each) 
 
 afterEach(() => void vi.useRealTimers());
 
-it("refuses a request after two seconds without a place", () => {
+it("refuses a request after two seconds without a slot", () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const places = new ClientPlaces(readConfig({}));
-  for (let place = 0; place < SHARE; place += 1) places.take(CLIENT);
+  const slots = new ClientSlots(readConfig({}));
+  for (let slot = 0; slot < SHARE; slot += 1) slots.take(CLIENT);
   const [start, refuse] = [vi.fn(), vi.fn()];
-  places.enter(CLIENT, new ServerResponse(new IncomingMessage(new Socket())), { start, refuse });
+  slots.enter(CLIENT, new ServerResponse(new IncomingMessage(new Socket())), { start, refuse });
   vi.advanceTimersByTime(1999);
   expect(refuse).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
@@ -104,7 +104,7 @@ it("counts the addresses of one IPv6 network together", async () => {
 it("limits requests whose bodies arrive at the same time", async () => {
   const { send, held, release } = await heldServer();
   const started = many(SHARE + 5, () => send("/held", CLIENT, { method: "POST", body: "{" }));
-  // The bodies are incomplete, so none has a place yet.
+  // The bodies are incomplete, so none has a slot yet.
   expect(await send("/", CLIENT).status).toBe(200);
   for (const { asked } of started) asked.end("}");
   await until(() => held.length === SHARE, "the share is used up");
@@ -133,7 +133,7 @@ it("does not work on requests whose client left while they waited", async () => 
   expect(held).toHaveLength(0);
 });
 
-it.each(["GET", "POST"])("refuses a %s request that waits too long for a place", async (method) => {
+it.each(["GET", "POST"])("refuses a %s request that waits too long for a slot", async (method) => {
   const { send, held } = await heldServer({}, 50);
   for (let n = 0; n < SHARE; n++) void send("/held", CLIENT);
   await until(() => held.length === SHARE, "the share is used up");

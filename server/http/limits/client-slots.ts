@@ -5,33 +5,33 @@ import type { ServerResponse } from "node:http";
 const SHARE = 20;
 
 /**
- * How long a request waits for a place. While the database hangs, this adds to the response time.
+ * How long a request waits for a slot. While the database hangs, this adds to the response time.
  */
 const WAIT_MS = 2000;
 
-interface Places {
+interface Slots {
   inProgress: number;
   /** In order of arrival. */
   waiting: Set<() => void>;
 }
 
-const NONE: Places = { inProgress: 0, waiting: new Set() };
+const NONE: Slots = { inProgress: 0, waiting: new Set() };
 
 interface Entering {
-  /** Runs when the request has a place. It may take it. */
+  /** Runs when the request has a slot. It may take it. */
   start: () => void;
-  /** Runs if there was no place within WAIT_MS. */
+  /** Runs if there was no slot within WAIT_MS. */
   refuse: () => void;
   /** Runs if the client disconnects before. */
   leave?: () => void;
 }
 
 /**
- * Shares the places of a process between clients. A client's requests above its share wait until another request of the
+ * Shares the slots of a process between clients. A client's requests above its share wait until another request of the
  * same client has ended. They are not refused at once, because a page loads more pictures than that.
  */
-export class ClientPlaces {
-  readonly #clients = new Map<string, Places>();
+export class ClientSlots {
+  readonly #clients = new Map<string, Slots>();
   readonly #share: number;
   readonly #maxRequests: number;
   readonly #waitMs: number;
@@ -70,21 +70,21 @@ export class ClientPlaces {
   }
 
   take(client: string): void {
-    const places = this.#clients.get(client) ?? { inProgress: 0, waiting: new Set() };
-    places.inProgress += 1;
-    this.#clients.set(client, places);
+    const slots = this.#clients.get(client) ?? { inProgress: 0, waiting: new Set() };
+    slots.inProgress += 1;
+    this.#clients.set(client, slots);
   }
 
-  /** Frees a place, and starts the requests that have waited the longest. */
+  /** Frees a slot, and starts the requests that have waited the longest. */
   release(client: string): void {
-    const places = this.#clients.get(client);
-    if (!places) return;
-    places.inProgress -= 1;
-    for (const start of places.waiting) {
-      if (places.inProgress >= this.#share) break;
-      places.waiting.delete(start);
+    const slots = this.#clients.get(client);
+    if (!slots) return;
+    slots.inProgress -= 1;
+    for (const start of slots.waiting) {
+      if (slots.inProgress >= this.#share) break;
+      slots.waiting.delete(start);
       start();
     }
-    if (places.inProgress === 0 && places.waiting.size === 0) this.#clients.delete(client);
+    if (slots.inProgress === 0 && slots.waiting.size === 0) this.#clients.delete(client);
   }
 }
