@@ -29,7 +29,7 @@ export interface Wish {
   pagesOn: number;
 }
 
-const MOST_PAGES = 100;
+const MAX_PAGES = 100;
 const SURELY_LIVE = 2 / 3;
 const TODAY = "2026-11-01";
 const COMMON_WORDS = ["metro", "family", "balcony", "society", "water", "2BHK", "market", "wardrobes"];
@@ -56,7 +56,7 @@ function someHome(random: Random, size: number) {
 function pagesInto(random: Random, city: City, size: number): number {
   const shares = Object.values(CITY_SHARES).reduce((sum, share) => sum + share, 0);
   const pages = Math.floor((size * (CITY_SHARES[city] / shares) * SURELY_LIVE) / PAGE_SIZE);
-  return random.whole(1, Math.max(1, Math.min(MOST_PAGES, pages) - 1));
+  return random.whole(1, Math.max(1, Math.min(MAX_PAGES, pages) - 1));
 }
 
 function queryFor(kind: Kind, random: Random, size: number): Omit<Wish, "kind"> {

@@ -3,7 +3,7 @@ import { expect } from "./journey.ts";
 import type { FileChoice } from "./posting.ts";
 
 /** More tab stops than any screen has before its target. */
-const MOST_STOPS = 80;
+const MAX_STOPS = 80;
 
 declare global {
   interface Window {
@@ -21,7 +21,7 @@ export async function tabTo(page: Page, target: Locator, { back = false } = {}):
   await expect.poll(() => page.evaluate(isFocusLost), `whether the focus was lost before ${target}`).toBe(false);
   // Resolved once, because resolving by role at every stop takes longer than pressing Tab.
   let element = await target.elementHandle();
-  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+  for (let stops = 0; stops < MAX_STOPS; stops += 1) {
     await page.keyboard.press(back ? "Shift+Tab" : "Tab");
     // The focus halo takes a moment to appear.
     await expect.poll(() => page.evaluate(unseenFocus), `a stop on the way to ${target}`).toBeNull();

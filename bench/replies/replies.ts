@@ -11,7 +11,7 @@ import { simulate } from "./simulation.ts";
 import { openEmptyDatabase } from "./world.ts";
 
 /** The largest share of homes that unanswered questions may pause though they are free. */
-const MOST_PAUSED_WRONGLY = 0.01;
+const MAX_PAUSED_WRONGLY = 0.01;
 
 const percent = (part: number, whole: number) => `${((part / whole) * 100).toFixed(1)} %`;
 
@@ -64,7 +64,7 @@ async function simulation(server: EmbeddedPostgres, homes: number, weeks: number
     figures(off, on, homes),
     "These shares follow from the assumptions in bench/replies/owners.ts. No owner was reminded more than 3 times in 24 hours or twice at once, every owner was reminded before a question ran out, and nothing due was left over.",
   ].join("\n\n");
-  if (on.pausedWrongly < homes * MOST_PAUSED_WRONGLY) return found;
+  if (on.pausedWrongly < homes * MAX_PAUSED_WRONGLY) return found;
   throw new Error(`${found}\n\nToo many homes were paused wrongly.`);
 }
 

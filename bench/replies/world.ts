@@ -10,7 +10,7 @@ import type { Kind } from "./owners.ts";
 const POOL = 10;
 /** A guest writes to an owner at most once. */
 const GUESTS_A_HOME = 2;
-const LEAST_GUESTS = 2000;
+const MIN_GUESTS = 2000;
 
 export interface Home {
   id: string;
@@ -111,7 +111,7 @@ export async function openWorld(
 ): Promise<World> {
   const { db, close } = await openEmptyDatabase(server, at);
   const homes = kinds.map((kind) => ({ id: uuidv7(), ownerId: uuidv7(), kind }));
-  const count = Math.max(LEAST_GUESTS, kinds.length * GUESTS_A_HOME);
+  const count = Math.max(MIN_GUESTS, kinds.length * GUESTS_A_HOME);
   const guests = Array.from({ length: count }, () => uuidv7());
   const [before, after] = [new Date("2020-01-01Z"), new Date("2099-01-01Z")];
   await insertAccounts(

@@ -7,7 +7,7 @@ import { StartError } from "#server/process/start.ts";
 const MAIN = path.resolve(import.meta.dirname, "../../server/main.ts");
 const PAUSE_MS = 1000;
 /** A process closes connections for ten seconds and stops jobs for ten more. After this time it counts as hung. */
-const MOST_TO_END_MS = 25_000;
+const MAX_TO_END_MS = 25_000;
 
 interface Place {
   port: number;
@@ -24,7 +24,7 @@ const endOf = (worker: Worker) =>
 async function end(worker: Worker): Promise<void> {
   const ended = endOf(worker);
   worker.process.kill("SIGTERM");
-  const late = setTimeout(() => worker.process.kill("SIGKILL"), MOST_TO_END_MS);
+  const late = setTimeout(() => worker.process.kill("SIGKILL"), MAX_TO_END_MS);
   await ended;
   clearTimeout(late);
 }

@@ -27,7 +27,7 @@ const WITH_NAME = [
 ];
 /** Days since 30 December 1899, as spreadsheets count: those of 2000 to 2099. */
 const SERIAL = /^\d{5}(?:\.\d+)?$/;
-const [LEAST_SERIAL, MOST_SERIAL] = [36_526, 73_050];
+const [MIN_SERIAL, MAX_SERIAL] = [36_526, 73_050];
 const DAYS_TO_EPOCH = 25_569;
 const DAY_MS = 86_400_000;
 
@@ -53,7 +53,7 @@ function numbersOf(text: string): [first: string, second: string, year: string] 
 
 function fromSerial(text: string): string | null {
   const days = Math.floor(Number(text));
-  if (!SERIAL.test(text) || days < LEAST_SERIAL || days > MOST_SERIAL) return null;
+  if (!SERIAL.test(text) || days < MIN_SERIAL || days > MAX_SERIAL) return null;
   return new Date((days - DAYS_TO_EPOCH) * DAY_MS).toISOString().slice(0, 10);
 }
 

@@ -72,8 +72,8 @@ export class RepeatedTexts {
 }
 
 /** Rents beyond these multiples of the median look like another notation or another period. */
-const [LEAST_OF_MEDIAN, MOST_OF_MEDIAN] = [1 / 5, 20];
-const LEAST_RENTS = 10;
+const [MIN_OF_MEDIAN, MAX_OF_MEDIAN] = [1 / 5, 20];
+const MIN_RENTS = 10;
 
 /** Returns the median of numbers that are counted. */
 function medianOf(counts: ReadonlyMap<number, number>): { median: number; count: number } {
@@ -121,12 +121,12 @@ export class Rents {
       const counts = new Map((stored.get(name) ?? []).map(({ rent, times }) => [rent, times]));
       if (isDryRun) for (const rent of rents) counts.set(rent, (counts.get(rent) ?? 0) + 1);
       const { median, count } = medianOf(counts);
-      if (count < LEAST_RENTS) return [];
+      if (count < MIN_RENTS) return [];
       return rents.flatMap((rent, i): [number, Fault][] => {
-        const isHigh = rent > median * MOST_OF_MEDIAN;
-        if (!isHigh && rent >= median * LEAST_OF_MEDIAN) return [];
+        const isHigh = rent > median * MAX_OF_MEDIAN;
+        if (!isHigh && rent >= median * MIN_OF_MEDIAN) return [];
         const reason = isHigh
-          ? `${this.#column} is above ${MOST_OF_MEDIAN} times the median of its city and type`
+          ? `${this.#column} is above ${MAX_OF_MEDIAN} times the median of its city and type`
           : `${this.#column} is under a fifth of the median of its city and type`;
         const detail = `${rupees(rent)}, median ${rupees(median)}`;
         return [[lines[i] as number, { column: this.#column, reason, detail }]];

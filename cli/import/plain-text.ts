@@ -19,7 +19,7 @@ const EXPECTED =
   /^(?:[\u00a0-\u017f\u0900-\u0d7f\u2000-\u206f\u20a0-\u20bf\u2100-\u27bf\u{1f000}-\u{1faff}]|\ufe0f|\ufeff)$/u;
 /** Remains of wrongly decoded characters. */
 const DOUBTFUL = /[\u00c2\u00c3][\s\u0080-\u00bf]|\u00e2\u20ac|[\u0080-\u009f\ufffd]/;
-const MOST_ROUNDS = 3;
+const MAX_ROUNDS = 3;
 const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 function decoded(sequence: string): string {
@@ -34,7 +34,7 @@ function decoded(sequence: string): string {
 /** Returns a text in which UTF-8 that was read as an 8-bit encoding, even several times, is decoded. */
 function repaired(text: string): string {
   let current = text;
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const next = current.replace(SEQUENCE, decoded);
     if (next === current) break;
     current = next;
@@ -62,7 +62,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   ...{ zwj: "\u200d", zwnj: "\u200c", shy: "" },
 };
 /** HTML may be escaped once more, by a program that took it for a text. */
-const MOST_ESCAPES = 2;
+const MAX_ESCAPES = 2;
 
 function character(code: number): string {
   return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : "";
@@ -88,7 +88,7 @@ function withoutTags(html: string): string {
 
 function withoutHtml(text: string): string {
   let current = text;
-  for (let round = 0; round < MOST_ESCAPES; round += 1) {
+  for (let round = 0; round < MAX_ESCAPES; round += 1) {
     const isHtml = ELEMENT.test(current);
     const next = withoutEntities(isHtml ? withoutTags(current) : current);
     if (next === current) break;

@@ -11,7 +11,7 @@ export type Entry =
   | { line: number; fault: string; text?: string };
 
 /** If a quoted cell spans more lines than this, its closing quote is probably missing. */
-const MOST_LINES = 500;
+const MAX_LINES = 500;
 const NOT_UTF8 = "it holds characters that are not UTF-8: save the file as UTF-8";
 
 const NOT_CLOSED = "a quoted cell is never closed";
@@ -84,7 +84,7 @@ class RowReader {
     this.#quotes += quotesIn(line.text);
     this.#length += line.text.length;
     if (this.#quotes % 2 === 0) yield* this.#close();
-    else if (this.#open.length > MOST_LINES || this.#length > LONGEST_LINE) yield* this.#giveUp(NOT_CLOSED);
+    else if (this.#open.length > MAX_LINES || this.#length > LONGEST_LINE) yield* this.#giveUp(NOT_CLOSED);
   }
 
   /** Yields the rows that remain at the end of the file. */

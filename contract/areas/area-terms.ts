@@ -5,15 +5,15 @@ import type { PropertyType } from "../properties/property-terms.ts";
 /** Homes on a page of a city or an area. */
 export const AREA_PAGE_HOMES = 8;
 /** Pages of areas with fewer live homes, and of types with fewer in their area, are not for search engines. */
-export const LEAST_LISTED_HOMES = 5;
+export const MIN_LISTED_HOMES = 5;
 /** Maximum nearby areas on a page. Areas without live homes are left out. */
 export const NEARBY_AREAS = 6;
 /** Stations on a page of an area. */
 export const AREA_STATIONS = 3;
 /** The share of confirmed homes is told from this many live homes on. */
-export const LEAST_CONFIRMED_HOMES = 5;
+export const MIN_CONFIRMED_HOMES = 5;
 /** Stays and deposits are told from this many homes on. */
-export const LEAST_COUNTED_HOMES = 5;
+export const MIN_COUNTED_HOMES = 5;
 /** Homes that left in this many days tell how long homes stay. */
 export const STAY_DAYS = 90;
 

@@ -4,7 +4,7 @@ import { instant } from "../lists.ts";
 import { CITIES } from "../places/cities.ts";
 import { MAX_AREA_LENGTH, PROPERTY_TYPES } from "../properties/property-terms.ts";
 import { RENT_REFUSALS } from "../properties/rent-terms.ts";
-import { AREA_PAGE_HOMES, LEAST_CONFIRMED_HOMES, LEAST_COUNTED_HOMES, STAY_DAYS } from "./area-terms.ts";
+import { AREA_PAGE_HOMES, MIN_CONFIRMED_HOMES, MIN_COUNTED_HOMES, STAY_DAYS } from "./area-terms.ts";
 
 /** Public pages of cities and areas: what is free there now, and what homes cost there. */
 
@@ -60,12 +60,12 @@ const figures = {
     .int()
     .nullable()
     .describe(
-      `Median days listed, of homes rented or taken in the last ${STAY_DAYS} days; null under ${LEAST_COUNTED_HOMES} homes`,
+      `Median days listed, of homes rented or taken in the last ${STAY_DAYS} days; null under ${MIN_COUNTED_HOMES} homes`,
     ),
   confirmed_week: z
     .int()
     .nullable()
-    .describe(`Percent of live homes confirmed in the last 7 days; null under ${LEAST_CONFIRMED_HOMES} homes`),
+    .describe(`Percent of live homes confirmed in the last 7 days; null under ${MIN_CONFIRMED_HOMES} homes`),
   homes: z.array(areaHome).max(AREA_PAGE_HOMES).describe("Featured homes first, then the newest"),
   as_of: instant.nullable().describe("The night of ranges, deposits, days and shares; null before the first one"),
 };

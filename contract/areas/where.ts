@@ -5,7 +5,7 @@ import { emptyIsNone } from "../lists.ts";
 import { CITIES } from "../places/cities.ts";
 import { placeId } from "../places/place-endpoints.ts";
 import { RENT_REFUSALS } from "../properties/rent-terms.ts";
-import { LEAST_COUNTED_HOMES, STAY_DAYS, USUAL_TYPE } from "./area-terms.ts";
+import { MIN_COUNTED_HOMES, STAY_DAYS, USUAL_TYPE } from "./area-terms.ts";
 import { WHERE_AREAS } from "./where-terms.ts";
 
 /** Which areas suit one or two workplaces. */
@@ -26,7 +26,7 @@ const rankedArea = z.object({
     .int()
     .nullable()
     .describe(
-      `Median days listed, of homes rented or taken in the last ${STAY_DAYS} days; null under ${LEAST_COUNTED_HOMES} homes`,
+      `Median days listed, of homes rented or taken in the last ${STAY_DAYS} days; null under ${MIN_COUNTED_HOMES} homes`,
     ),
   sentence: z.string().describe("What decides its rank, and what homes cost there"),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { propertySchema } from "../properties/properties.ts";
-import { FACET_CAP, MOST_NEARLY, MOST_OFFERS } from "../properties/property-terms.ts";
+import { FACET_CAP, MAX_NEARLY, MAX_OFFERS } from "../properties/property-terms.ts";
 import { propertyFiltersSchema } from "./property-filters.ts";
 
 /** The number of homes that another choice of filters would match. */
@@ -53,8 +53,8 @@ const facetsSchema = z.object({
   total: facetCount,
   groups,
   blocking: z.array(blocking).describe("Most homes first"),
-  offers: z.array(offer).max(MOST_OFFERS).describe("Changes that bring more homes, where there are few"),
-  nearly: z.array(nearly).max(MOST_NEARLY).describe("Homes that do not match one filter, where there are few"),
+  offers: z.array(offer).max(MAX_OFFERS).describe("Changes that bring more homes, where there are few"),
+  nearly: z.array(nearly).max(MAX_NEARLY).describe("Homes that do not match one filter, where there are few"),
 });
 export type Facets = z.infer<typeof facetsSchema>;
 

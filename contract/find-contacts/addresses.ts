@@ -1,4 +1,4 @@
-import { MOST_IN_NAME, type PlainContact } from "./contact-kinds.ts";
+import { MAX_IN_NAME, type PlainContact } from "./contact-kinds.ts";
 
 const DOMAIN = /(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,12}/y;
 /** Parts of bank names after the @ of a UPI address. "flat@koramangala" is not an address. */
@@ -23,7 +23,7 @@ export function findAddresses(plain: string): PlainContact[] {
   if (!HINT.test(plain)) return found;
   for (let at = plain.indexOf("@"); at >= 0; at = plain.indexOf("@", at + 1)) {
     let start = at;
-    while (start > 0 && at - start < MOST_IN_NAME && IN_NAME.test(plain.charAt(start - 1))) start -= 1;
+    while (start > 0 && at - start < MAX_IN_NAME && IN_NAME.test(plain.charAt(start - 1))) start -= 1;
     while (start < at && "._%+-".includes(plain.charAt(start))) start += 1;
     if (at - start < 2) continue;
     const domain = matchAt(DOMAIN, plain, at + 1);

@@ -9,4 +9,4 @@ export interface PlainContact {
 }
 
 /** Maximum length of a matched part of an address. The limit keeps the search linear. */
-export const MOST_IN_NAME = 64;
+export const MAX_IN_NAME = 64;

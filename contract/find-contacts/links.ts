@@ -1,4 +1,4 @@
-import { MOST_IN_NAME, type PlainContact } from "./contact-kinds.ts";
+import { MAX_IN_NAME, type PlainContact } from "./contact-kinds.ts";
 
 const TOP_DOMAINS =
   "com|net|org|in|co|io|me|info|biz|app|site|online|xyz|link|live|club|shop|page|top|dev|ly|gl|gg|us|uk";
@@ -25,7 +25,7 @@ export function findLinks(plain: string): PlainContact[] {
   }
   for (const match of plain.matchAll(DOMAIN_END)) {
     let start = match.index;
-    while (start > 0 && match.index - start < MOST_IN_NAME && /[a-z0-9.-]/.test(plain.charAt(start - 1))) start -= 1;
+    while (start > 0 && match.index - start < MAX_IN_NAME && /[a-z0-9.-]/.test(plain.charAt(start - 1))) start -= 1;
     const end = match.index + match[0].length;
     const domain = plain.slice(start, end);
     if (match.index - start < 2 || plain.charAt(start - 1) === "@" || plain.charAt(end) === ".") continue;

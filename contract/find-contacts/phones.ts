@@ -15,7 +15,7 @@ const WORD = /\p{L}[\p{L}\p{M}]*/gu;
 const JOINERS = new Set(
   "to and then next plus or dash hyphen minus space dot point comma slash aur phir fir se और फिर ಮತ್ತು ನಂತರ".split(" "),
 );
-const MOST_JOINERS = 2;
+const MAX_JOINERS = 2;
 /** Separators of a list. Several small numbers in a list are flats or sectors. */
 const LIST_GAP = /[,&\n]|\p{L}/u;
 /** People write a mobile number in halves of this length. */
@@ -52,7 +52,7 @@ function continues(plain: string, run: DigitGroup[], group: DigitGroup): boolean
   if (!LETTER.test(gap)) return true;
   if (gap.length > LONGEST_GAP) return false;
   const words = gap.match(WORD) ?? [];
-  if (words.length <= MOST_JOINERS && words.every((word) => word.length === 1 || JOINERS.has(word))) return true;
+  if (words.length <= MAX_JOINERS && words.every((word) => word.length === 1 || JOINERS.has(word))) return true;
   const areHalves = previous.digits.length === HALF && group.digits.length === HALF && previous.digits >= "6";
   return areHalves && !endsNumber(plain, run.slice(-LONGEST_NUMBER));
 }

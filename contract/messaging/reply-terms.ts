@@ -26,7 +26,7 @@ export const NUDGE_MAIL_PAUSE_HOURS = 4;
 /** Minimum age in hours of a guest's account, when it asks, for the question to count in a figure of the owner. */
 export const GUEST_ACCOUNT_HOURS = 24;
 /** An owner has figures from this many guests on. */
-export const LEAST_GUESTS = 5;
+export const MIN_GUESTS = 5;
 /** Figures of owners are in tenths, rounded down. */
 export const TENTHS = 10;
 /** Tenths of questions answered within a day from which an owner usually answers, and from which the share is shown. */
@@ -38,10 +38,10 @@ export const ANSWER_HOURS = [1, 3, 6, 12, 24] as const;
 export const NEW_OWNER_DAYS = 30;
 /**
  * The home page shows the share of questions answered in time in the last `LATELY_DAYS` days, from
- * `LEAST_QUESTIONS_LATELY` questions on.
+ * `MIN_QUESTIONS_LATELY` questions on.
  */
 export const LATELY_DAYS = 28;
-export const LEAST_QUESTIONS_LATELY = 100;
+export const MIN_QUESTIONS_LATELY = 100;
 /** Weeks in the public figures, including the current week. */
 export const PUBLIC_WEEKS = 26;
 

@@ -69,7 +69,7 @@ export const PRIOR_HOMES = 20;
 export const RATE_DAYS = 90;
 
 const ASK = { least: 3, most: 7 };
-const MOST_PAUSE_DAYS = 14;
+const MAX_PAUSE_DAYS = 14;
 /** Minimum days between the question and the pause. */
 const DAYS_TO_ANSWER = 3;
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
@@ -86,7 +86,7 @@ export interface ClockDays {
 /** Returns the days of the clock for homes that leave at this daily rate. */
 export function clockDays(rate: number): ClockDays {
   const ask = clamp(Math.round(Math.log(4 / 3) / rate), ASK.least, ASK.most);
-  const pause = clamp(Math.round(Math.log(5 / 3) / rate), ask + DAYS_TO_ANSWER, MOST_PAUSE_DAYS);
+  const pause = clamp(Math.round(Math.log(5 / 3) / rate), ask + DAYS_TO_ANSWER, MAX_PAUSE_DAYS);
   return { typical: Math.max(1, Math.round(Math.LN2 / rate)), ask, pause };
 }
 
@@ -103,7 +103,7 @@ export const OUTCOME_CONTACT_HOURS = 1;
 /** A home that a tenant reported as taken is paused after this many hours at the latest. */
 export const TAKEN_HOURS = 48;
 /** Minimum hours between the clock's question and the pause. */
-export const LEAST_HOURS_TO_ANSWER = 48;
+export const MIN_HOURS_TO_ANSWER = 48;
 /** Days until a link in a mail expires. */
 export const ANSWER_LINK_DAYS = 30;
 /** The tenant is asked how it went between these days after the owner's first answer. */

@@ -116,8 +116,8 @@ export const COUNT_CAP = 10_000;
 export const FACET_CAP = 1000;
 /** With fewer matches than this, other filters and nearly matching homes are offered. */
 export const FEW_MATCHES = 5;
-export const MOST_OFFERS = 3;
-export const MOST_NEARLY = 3;
+export const MAX_OFFERS = 3;
+export const MAX_NEARLY = 3;
 /** The total of a list: digits, or `10000+`. */
 export const TOTAL_COUNT_HEADER = "x-total-count";
 /**

@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { instant, uuid } from "../lists.ts";
 import { propertyInputSchema } from "./properties.ts";
 import { FURNISHINGS, PROPERTY_TYPES } from "./property-terms.ts";
-import { COMPARABLE_HOMES, FIRST_JUDGED_DAYS, LEAST_JUDGED_HOMES, RENT_REFUSALS } from "./rent-terms.ts";
+import { COMPARABLE_HOMES, FIRST_JUDGED_DAYS, MIN_JUDGED_HOMES, RENT_REFUSALS } from "./rent-terms.ts";
 
 const range = z.object({ low: z.number(), high: z.number() });
 
@@ -38,7 +38,7 @@ const known = z.object({
     .object({ homes: z.number(), inside: z.number() })
     .nullable()
     .describe(
-      `New homes of the last ${FIRST_JUDGED_DAYS} days, and how many of them asked a rent within \`most\`. Null for less than ${LEAST_JUDGED_HOMES} homes`,
+      `New homes of the last ${FIRST_JUDGED_DAYS} days, and how many of them asked a rent within \`most\`. Null for less than ${MIN_JUDGED_HOMES} homes`,
     ),
   comparables,
 });

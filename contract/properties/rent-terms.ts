@@ -5,11 +5,11 @@ export const RENT_REFUSALS = ["too_few", "too_varied", "no_model"] as const;
 export type RentRefusal = (typeof RENT_REFUSALS)[number];
 
 /** A range is only given from this many similar homes of this many owners, and from this many homes of the city. */
-export const LEAST_SIMILAR_HOMES = 8;
-export const LEAST_SIMILAR_OWNERS = 5;
-export const LEAST_CITY_HOMES = 200;
+export const MIN_SIMILAR_HOMES = 8;
+export const MIN_SIMILAR_OWNERS = 5;
+export const MIN_CITY_HOMES = 200;
 /** A range whose upper quarter is more than this many times its lower quarter says too little. */
-export const MOST_RENT_SPREAD = 1.6;
+export const MAX_RENT_SPREAD = 1.6;
 /** Similar homes are of the same type and at most this far away. */
 export const SIMILAR_RENT_METRES = 3000;
 /** A model is used for this many hours. */
@@ -31,4 +31,4 @@ export function roundRent(rent: number): number {
 /** Homes that went live in this many days are judged: whether their rent lay in the range. */
 export const FIRST_JUDGED_DAYS = 28;
 /** The share of these homes is only told from this many on. */
-export const LEAST_JUDGED_HOMES = 100;
+export const MIN_JUDGED_HOMES = 100;

@@ -28,7 +28,7 @@ const WITH_UNITS = new RegExp(
 const MONTHS =
   /^(\d{1,2}(?:\.5)?) ?(?:(?:months?|mths?)['’]?(?: of)?(?: rent)?(?: (?:deposit|advance))?|(?:महीने|महीना|माह)(?: का किराया)?|ತಿಂಗಳು|ತಿಂಗಳ ಬಾಡಿಗೆ)$/;
 /** A smaller amount with paise is another notation, such as 1.5 for 1.5 lakh. */
-const LEAST_WITH_PAISE = 1000;
+const MIN_WITH_PAISE = 1000;
 
 function fromUnits(body: string): number | null {
   const [, first, unit = "", second, lesser = ""] = WITH_UNITS.exec(body) ?? [];
@@ -45,7 +45,7 @@ function fromDigits(body: string): number | null {
   if (paise.length > 2) return null;
   // Longer numbers are not exact.
   const rupees = Math.min(Number(`${whole}.${paise || 0}`), Number.MAX_SAFE_INTEGER);
-  return Number.isInteger(rupees) || rupees >= LEAST_WITH_PAISE ? rupees : null;
+  return Number.isInteger(rupees) || rupees >= MIN_WITH_PAISE ? rupees : null;
 }
 
 /**

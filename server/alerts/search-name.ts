@@ -14,14 +14,14 @@ import { placeName } from "#contract/properties/property-names.ts";
 import { NEAR_METRES } from "#contract/properties/property-terms.ts";
 import { findPlace } from "../places/gazetteer.ts";
 
-const MOST_AREAS = 3;
+const MAX_AREAS = 3;
 
 const anyOf = (names: readonly string[]) => new Intl.ListFormat("en-GB", { type: "disjunction" }).format(names);
 const allOf = (names: readonly string[]) => new Intl.ListFormat("en-GB").format(names);
 
 function areasText(areas: readonly string[]): string {
-  const more = areas.length - MOST_AREAS;
-  return allOf(more > 0 ? [...areas.slice(0, MOST_AREAS), `${more} more`] : areas);
+  const more = areas.length - MAX_AREAS;
+  return allOf(more > 0 ? [...areas.slice(0, MAX_AREAS), `${more} more`] : areas);
 }
 
 function whereText({ location = [], city, region }: PropertyFilters): string {

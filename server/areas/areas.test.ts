@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import pino from "pino";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { type AreaFigures, type CityFigures, getAreaFigures, getCityFigures } from "#contract/areas/areas.ts";
-import { MOST_RENT_SPREAD, roundRent } from "#contract/properties/rent-terms.ts";
+import { MAX_RENT_SPREAD, roundRent } from "#contract/properties/rent-terms.ts";
 import { seeded } from "../demo/random.ts";
 import { testApp } from "../testing/app.ts";
 import { insertProperty } from "../testing/factories.ts";
@@ -96,7 +96,7 @@ test("ranges equal a plain evaluation of random homes of few owners", async () =
         own.slice(0, 5),
       );
       const rents = counted.map(({ rent }) => rent);
-      const isVaried = exactly(rents, 0.75) / exactly(rents, 0.25) > MOST_RENT_SPREAD;
+      const isVaried = exactly(rents, 0.75) / exactly(rents, 0.25) > MAX_RENT_SPREAD;
       expect(typeOf(figures, type)).toEqual({
         type,
         live: here.length,

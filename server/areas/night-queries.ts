@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { LEAST_CONFIRMED_HOMES, LEAST_COUNTED_HOMES, STAY_DAYS } from "#contract/areas/area-terms.ts";
+import { MIN_CONFIRMED_HOMES, MIN_COUNTED_HOMES, STAY_DAYS } from "#contract/areas/area-terms.ts";
 import type { City } from "#contract/places/cities.ts";
 import { RENTS_OF_OWNER } from "#contract/properties/rent-terms.ts";
 import type { Database } from "../db/connect.ts";
@@ -78,11 +78,11 @@ export async function listFigures(db: Database, city: City): Promise<Figures[]> 
       union all select '', owner, live_rent, months, stay, is_confirmed from homes
     )
     select area, count(distinct owner)::int as owners,
-      case when ${hasAtLeast(LEAST_COUNTED_HOMES)}
+      case when ${hasAtLeast(MIN_COUNTED_HOMES)}
         then round((percentile_cont(0.5) within group (order by months))::numeric, 1)::float8 end as deposit_months,
-      case when count(stay) >= ${sql.lit(LEAST_COUNTED_HOMES)}
+      case when count(stay) >= ${sql.lit(MIN_COUNTED_HOMES)}
         then greatest(ceil(percentile_cont(0.5) within group (order by stay)), 0)::int end as days_to_rent,
-      case when ${hasAtLeast(LEAST_CONFIRMED_HOMES)}
+      case when ${hasAtLeast(MIN_CONFIRMED_HOMES)}
         then round(100.0 * count(*) filter (where is_confirmed) / count(live_rent))::int end as confirmed_week
     from scoped group by area order by area`.execute(db);
   return rows;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { z } from "zod";
-import { AREA_PAGE_HOMES, LEAST_LISTED_HOMES, rentPath } from "#contract/areas/area-terms.ts";
+import { AREA_PAGE_HOMES, MIN_LISTED_HOMES, rentPath } from "#contract/areas/area-terms.ts";
 import { uuid } from "#contract/lists.ts";
 import type { Database } from "../db/connect.ts";
 import { clientKey } from "../http/limits/client-key.ts";
@@ -57,7 +57,7 @@ async function listAreaPages(db: Database): Promise<{ path: string; changed: str
     )
     select ranked.city, ranked.area, ranked.type, to_char(max(updated_at), 'YYYY-MM-DD') as changed
     from ranked join properties using (id)
-    where homes_there >= ${sql.lit(LEAST_LISTED_HOMES)} and place <= ${sql.lit(AREA_PAGE_HOMES)}
+    where homes_there >= ${sql.lit(MIN_LISTED_HOMES)} and place <= ${sql.lit(AREA_PAGE_HOMES)}
     group by 1, 2, 3 order by 1, 2 nulls first, 3 nulls first`.execute(db);
   return rows.map(({ city, area, type, changed }) => ({
     path: rentPath(city, area ?? undefined, type ?? undefined),

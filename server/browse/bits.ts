@@ -9,7 +9,7 @@ import {
 } from "#contract/properties/property-terms.ts";
 
 /** Number of bits of a JavaScript integer without its sign bit. */
-const MOST_BITS = 31;
+const MAX_BITS = 31;
 
 /**
  * Places groups of bits one after the other, and returns the first bit of each.
@@ -22,7 +22,7 @@ export function layOut<Group extends string>(sizes: Readonly<Record<Group, numbe
     used += size;
     return [group, start] as const;
   });
-  if (used > MOST_BITS) throw new Error(`${used} bits do not fit into one number: ${Object.keys(sizes).join(", ")}.`);
+  if (used > MAX_BITS) throw new Error(`${used} bits do not fit into one number: ${Object.keys(sizes).join(", ")}.`);
   return Object.fromEntries(starts) as Record<Group, number>;
 }
 

@@ -11,7 +11,7 @@ const COLLECT_LIMIT = 1000;
 /** A total above this stays above the cap unless a thousand listings disappear. */
 const CERTAINLY_CAPPED = COUNT_CAP + 1000;
 const COUNT_KEPT_MS = 1000;
-const MOST_COUNTS = 500;
+const MAX_COUNTS = 500;
 
 interface KeptCount {
   at: number;
@@ -21,7 +21,7 @@ interface KeptCount {
 export type CountCache = LRUCache<string, KeptCount>;
 
 /** Returns an empty cache. Totals far above the cap are kept for `keptMs`. */
-export const createCountCache = (keptMs: number): CountCache => new LRUCache({ max: MOST_COUNTS, ttl: keptMs });
+export const createCountCache = (keptMs: number): CountCache => new LRUCache({ max: MAX_COUNTS, ttl: keptMs });
 
 async function keptTotal(kept: KeptCount | undefined): Promise<number | null> {
   if (!kept) return null;

@@ -3,7 +3,7 @@ import type { Database } from "../db/connect.ts";
 import { transact } from "../db/transact.ts";
 
 /** Maximum corrections per misspelt word from each of the two methods. */
-const MOST_MEANINGS = 8;
+const MAX_MEANINGS = 8;
 
 /** Returns the search words of a text, in order, and up to `most` known words that begin with the last word. */
 export async function readWords(
@@ -39,27 +39,25 @@ export async function similarWords(db: Database, words: string[]): Promise<Map<s
     select typed, array(
       (select word from known_words
         where char_length(word) > 2 and word ~ '[^0-9]' and letter_slips(word) && letter_slips(typed) and ${sameDigits}
-        order by similarity(word, typed) desc, word limit ${MOST_MEANINGS}::int)
+        order by similarity(word, typed) desc, word limit ${MAX_MEANINGS}::int)
       union
       (select word from known_words
         where char_length(word) > 4 and word ~ '[^0-9]' and char_length(typed) > 5 and word % typed
           and similarity(word, typed) >= 0.5 and ${sameDigits}
-        order by similarity(word, typed) desc, word limit ${MOST_MEANINGS}::int)
+        order by similarity(word, typed) desc, word limit ${MAX_MEANINGS}::int)
     ) as meant
     from unnest(${words}::text[]) typed`.execute(db);
   return new Map(rows.map(({ typed, meant }) => [typed, meant]));
 }
 
 /** Minimum similarity from 0 to 1. Below it, "metro" would match "Model Town". */
-const LEAST_LIKENESS = 0.5;
+const MIN_LIKENESS = 0.5;
 
 /** Returns the name that is most similar to some words of the text. Null if none is similar. */
 export async function mostSimilarName(db: Database, text: string, names: string[]): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${names}::text[]) name, word_similarity(name, ${text}) likeness
-    where likeness >= ${LEAST_LIKENESS}::float8 order by likeness desc, char_length(name) desc, name limit 1`.execute(
-    db,
-  );
+    where likeness >= ${MIN_LIKENESS}::float8 order by likeness desc, char_length(name) desc, name limit 1`.execute(db);
   return rows[0]?.name ?? null;
 }
 

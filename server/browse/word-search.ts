@@ -6,7 +6,7 @@ import { knownWords, mostSimilarName, readWords, similarWords } from "./word-que
 /** Shorter words are not corrected, because too many other words differ by one letter. */
 const SHORTEST_GUESSED = 4;
 /** Maximum number of corrected words in a search. */
-const MOST_GUESSED = 8;
+const MAX_GUESSED = 8;
 /** If a prefix has more endings than this, the index search handles the prefix. */
 const MAX_ENDINGS = 50;
 
@@ -119,7 +119,7 @@ export async function withCorrections(
     (word, place) => isUnknown(place) && [...word].length >= SHORTEST_GUESSED && /\D/.test(word),
   );
   if (!words.some((_, place) => isUnknown(place))) return null;
-  const meanings = await similarWords(db, guessed.slice(0, MOST_GUESSED));
+  const meanings = await similarWords(db, guessed.slice(0, MAX_GUESSED));
 
   const parts: string[] = [];
   for (let place = 0; place < words.length; place++) {

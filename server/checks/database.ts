@@ -3,7 +3,7 @@ import { CONNECTIONS_BESIDE_POOL, type Database } from "../db/connect.ts";
 import type { Surroundings } from "./check.ts";
 
 /** Sessions end, codes expire and mails are sent by the clocks of both. */
-const MOST_CLOCK_DIFFERENCE_MS = 5000;
+const MAX_CLOCK_DIFFERENCE_MS = 5000;
 
 /** Returns a message if the processes need more connections than others leave, else null. */
 export function connectionsFault(
@@ -30,7 +30,7 @@ export async function findTooFewConnections(db: Database, { config, processes }:
 
 /** Returns a message if this difference of the clocks is more than 5 s, else null. Positive: this machine is ahead. */
 export function clockFault(differenceMs: number): string | null {
-  if (Math.abs(differenceMs) <= MOST_CLOCK_DIFFERENCE_MS) return null;
+  if (Math.abs(differenceMs) <= MAX_CLOCK_DIFFERENCE_MS) return null;
   const seconds = Math.round(Math.abs(differenceMs) / 1000);
   return `This machine's clock is ${seconds} s ${differenceMs > 0 ? "ahead of" : "behind"} PostgreSQL's: synchronise both.`;
 }

@@ -6,12 +6,12 @@ import { loadSigningKeys } from "../keys/signing-keys.ts";
 type Given = { config: Config };
 
 const MB = 1024 * 1024;
-const LEAST_FREE_MB = 1024;
+const MIN_FREE_MB = 1024;
 
-/** Returns a message if this is less than `LEAST_FREE_MB`, else null. */
+/** Returns a message if this is less than `MIN_FREE_MB`, else null. */
 export function spaceFault(freeBytes: number): string | null {
   const free = Math.floor(freeBytes / MB);
-  return free >= LEAST_FREE_MB ? null : `The disk of DATA_DIR has ${free} MB left: free at least ${LEAST_FREE_MB} MB.`;
+  return free >= MIN_FREE_MB ? null : `The disk of DATA_DIR has ${free} MB left: free at least ${MIN_FREE_MB} MB.`;
 }
 
 /**

@@ -15,7 +15,7 @@ const PING_TICKS = 3;
 /** Every so many ticks, PostgreSQL is asked over another connection whether it still runs the statement. */
 const STATEMENT_TICKS = 5;
 /** How often ending a backend is tried, a tick apart, while PostgreSQL cannot be reached. */
-const MOST_TRIES = 3600;
+const MAX_TRIES = 3600;
 /** PostgreSQL notices a dead client after about 30 s, instead of two hours. */
 const SERVER_KEEPALIVE = { tcp_keepalives_idle: "15", tcp_keepalives_interval: "5", tcp_keepalives_count: "3" };
 
@@ -205,7 +205,7 @@ export class LiveClient extends pg.Client {
     const backend = this.#backend;
     if (!backend) return;
     const text = "select pg_terminate_backend(pid) from pg_stat_activity where pid = $1 and backend_start = $2";
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       try {
         await limitEnding(() => queryOnNewConnection(this.#options, text, backend));
         return;

@@ -9,7 +9,7 @@ import type { DatabaseWatch } from "./watch.ts";
 /** Connections are replaced after this time, because PostgreSQL's memory for them grows. */
 const LIFETIME_SECONDS = 45 * 60;
 /** Maximum number of prepared statements. There are about 1,000: each text once per route. */
-const MOST_NAMES = 5000;
+const MAX_NAMES = 5000;
 const WRITES = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
 
 /** Thrown when a connection is lost or cannot be opened. */
@@ -34,7 +34,7 @@ const names = new Map<string, string>();
 
 /** Returns the name under which connections prepare this statement; undefined if there are too many. */
 function nameOf(text: string): string | undefined {
-  if (!names.has(text) && names.size < MOST_NAMES) names.set(text, `s${names.size}`);
+  if (!names.has(text) && names.size < MAX_NAMES) names.set(text, `s${names.size}`);
   return names.get(text);
 }
 

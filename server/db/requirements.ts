@@ -4,7 +4,7 @@ import { majorVersion } from "./server-version.ts";
 
 /** What the server needs of a database. Each function returns a sentence for the operator; null if it is met. */
 
-const LEAST_MAJOR = 15;
+const MIN_MAJOR = 15;
 /**
  * The extensions that the migrations create. All are in PostgreSQL's `contrib`, and a database's owner may create them.
  */
@@ -13,7 +13,7 @@ const EXTENSIONS = ["btree_gin", "btree_gist", "pg_trgm", "unaccent"];
 /** Returns a message if this `server_version_num` is too old, else null. */
 export function versionFault(versionNumber: number): string | null {
   const major = majorVersion(versionNumber);
-  return major >= LEAST_MAJOR ? null : `PostgreSQL ${major} is too old: version ${LEAST_MAJOR} or newer is required.`;
+  return major >= MIN_MAJOR ? null : `PostgreSQL ${major} is too old: version ${MIN_MAJOR} or newer is required.`;
 }
 
 /** Returns a message if PostgreSQL is too old, else null. */

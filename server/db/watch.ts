@@ -22,11 +22,11 @@ export const UNWATCHED: DatabaseWatch = { pool() {}, statement() {} };
 
 const BUCKETS_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** Maximum size of the cache for statement names. */
-const MOST_TEXTS = 2000;
+const MAX_TEXTS = 2000;
 /**
  * Maximum number of names in metrics; further names become `other`, so that a naming bug cannot create unlimited series.
  */
-const MOST_NAMES = 150;
+const MAX_NAMES = 150;
 /** Characters of a statement that are logged. */
 const LOGGED_CHARACTERS = 400;
 
@@ -50,12 +50,12 @@ class StatementNames {
     const known = this.#names.get(sql);
     if (known !== undefined) return known;
     const name = this.#bounded(statementName(sql));
-    if (this.#names.size < MOST_TEXTS) this.#names.set(sql, name);
+    if (this.#names.size < MAX_TEXTS) this.#names.set(sql, name);
     return name;
   }
 
   #bounded(name: string): string {
-    if (this.#known.size >= MOST_NAMES && !this.#known.has(name)) return "other";
+    if (this.#known.size >= MAX_NAMES && !this.#known.has(name)) return "other";
     this.#known.add(name);
     return name;
   }

@@ -31,7 +31,7 @@ async function collectReports(db: Database, type: CaseKind, id: string): Promise
 }
 
 /** How many pairs of photos a case shows. */
-const MOST_PAIRS = 20;
+const MAX_PAIRS = 20;
 
 /** Returns what other people's listings have in common with this listing. */
 async function collectDuplicates(
@@ -53,7 +53,7 @@ async function collectDuplicates(
     // Many people share builders' pictures, so they are no evidence.
     photos: photos
       .filter(({ isStock }) => !isStock)
-      .slice(0, MOST_PAIRS)
+      .slice(0, MAX_PAIRS)
       .map(({ photo, address, otherId, otherPhoto, otherAddress, distance, isMirrored, postedOn }) => ({
         photo,
         url: address,

@@ -1,7 +1,7 @@
 import type { Database } from "../db/connect.ts";
 import { findSamePhones } from "./listing-queries.ts";
 
-const MOST_MATCHES = 50;
+const MAX_MATCHES = 50;
 
 /** A phone number of a listing or its owner's profile that other people have too. */
 export interface SamePhone {
@@ -14,7 +14,7 @@ export interface SamePhone {
 
 /** Returns the numbers of a listing that also appear on other people's listings or profiles. */
 export async function samePhones(db: Database, propertyId: string): Promise<SamePhone[]> {
-  const matches = await findSamePhones(db, propertyId, MOST_MATCHES);
+  const matches = await findSamePhones(db, propertyId, MAX_MATCHES);
   const byNumber = Map.groupBy(matches, ({ number }) => number);
   return [...byNumber].map(([number, found]) => ({
     ending: number.slice(-2),

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/connect.ts";
 import { nearbyKeys } from "../media/photo-bands.ts";
-import { LEAST_PHOTO_QUALITY, SAME_PHOTO_BITS } from "../media/photo-hash.ts";
+import { MIN_PHOTO_QUALITY, SAME_PHOTO_BITS } from "../media/photo-hash.ts";
 import { pictureAddress } from "../media/picture-path.ts";
 import { isOtherPerson } from "./person-conditions.ts";
 
 const FOLDER = pictureAddress("");
 /** At most this many uploads of the same picture are compared; builders' pictures can have thousands. */
-const MOST_SAME = 500;
+const MAX_SAME = 500;
 
 /** A comparable picture of a listing. `number` is 1 for the first picture. */
 export interface Photo {
@@ -40,7 +40,7 @@ export async function listPhotos(db: Database, propertyId: string): Promise<Phot
     from properties
     cross join lateral unnest(images) with ordinality image (address, number)
     join photo_hashes on photo_hashes.path = substr(image.address, ${FOLDER.length + 1}::int)
-    where properties.id = ${propertyId} and photo_hashes.quality >= ${LEAST_PHOTO_QUALITY}
+    where properties.id = ${propertyId} and photo_hashes.quality >= ${MIN_PHOTO_QUALITY}
     order by image.number`.execute(db);
   return rows;
 }
@@ -67,7 +67,7 @@ export function sameHashes({ hash, mirrored }: Pick<Photo, "hash" | "mirrored">)
     )
     select photo_id as id, path, removed_id, distance, is_mirrored from found
     cross join lateral (select path, removed_id from photo_hashes where id = found.photo_id limit 1) photo
-    order by distance limit ${sql.lit(MOST_SAME)}`;
+    order by distance limit ${sql.lit(MAX_SAME)}`;
 }
 
 /** Returns the closest listings of other people that show this picture, each once. */

@@ -2,8 +2,8 @@ import type { Database } from "../db/connect.ts";
 import { findSamePhoto, listPhotos } from "./photo-queries.ts";
 
 /** A picture of more people than this comes from a builder or a catalogue, and says nothing about any of them. */
-const MOST_PEOPLE = 20;
-const MOST_LISTINGS = 50;
+const MAX_PEOPLE = 20;
+const MAX_LISTINGS = 50;
 
 /** A picture of another person's listing that is the same as one of this listing. */
 export interface SamePhoto {
@@ -28,8 +28,8 @@ export interface SamePhoto {
 export async function samePhotos(db: Database, propertyId: string): Promise<SamePhoto[]> {
   const found: SamePhoto[] = [];
   for (const photo of await listPhotos(db, propertyId)) {
-    const matches = await findSamePhoto(db, propertyId, { photo, limit: MOST_LISTINGS });
-    const isStock = new Set(matches.map(({ owner }) => owner)).size > MOST_PEOPLE;
+    const matches = await findSamePhoto(db, propertyId, { photo, limit: MAX_LISTINGS });
+    const isStock = new Set(matches.map(({ owner }) => owner)).size > MAX_PEOPLE;
     for (const match of matches)
       found.push({
         photo: photo.number,

@@ -8,7 +8,7 @@ import { findRemovedPhoto, findRemovedText, insertRemoved, type RemovalReason } 
 import { findDescription } from "./text-queries.ts";
 import { bandsOf, SIMILAR_BANDS, sameTexts } from "./texts.ts";
 
-const MOST_LISTINGS = 20;
+const MAX_LISTINGS = 20;
 
 /** A rejected or taken down listing, of any person, with the same picture or a similar description. */
 export interface SimilarRemoved {
@@ -27,7 +27,7 @@ export async function similarRemoved(db: Database, propertyId: string): Promise<
   for (const photo of await listPhotos(db, propertyId))
     for (const { property_id, account_id, reason, removed_at } of await findRemovedPhoto(db, propertyId, {
       photo,
-      limit: MOST_LISTINGS,
+      limit: MAX_LISTINGS,
     }))
       found.push({
         kind: "photo",
@@ -43,7 +43,7 @@ export async function similarRemoved(db: Database, propertyId: string): Promise<
 async function similarRemovedTexts(db: Database, propertyId: string): Promise<SimilarRemoved[]> {
   const keys = bandsOf((await findDescription(db, propertyId)) ?? "");
   if (keys.length === 0) return [];
-  const deleted = await findRemovedText(db, { keys, atLeast: SIMILAR_BANDS, limit: MOST_LISTINGS });
+  const deleted = await findRemovedText(db, { keys, atLeast: SIMILAR_BANDS, limit: MAX_LISTINGS });
   const since = Date.now() - REMOVED_LISTING_DAYS * DAY_MS;
   const rejected = (await sameTexts(db, propertyId)).filter(
     ({ otherStatus, changedOn }) => otherStatus === "rejected" && changedOn.getTime() > since,

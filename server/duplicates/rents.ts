@@ -4,7 +4,7 @@ import type { Database } from "../db/connect.ts";
 import { findRentFacts, medianRent } from "./listing-queries.ts";
 
 /** Minimum number of homes for a meaningful median. */
-const LEAST_HOMES = 12;
+const MIN_HOMES = 12;
 
 /** The rents of live homes of the same type, in the area or, if it has fewer than 12, in the city. */
 export interface RentsOfKind {
@@ -35,7 +35,7 @@ export async function rentsOfKind(db: Database, propertyId: string): Promise<Ren
     [city, null],
   ] as const) {
     const { median, count } = await medianRent(db, propertyId, { kinds, area: within });
-    if (median !== null && count >= LEAST_HOMES) return { rent, median, count, place };
+    if (median !== null && count >= MIN_HOMES) return { rent, median, count, place };
   }
   return null;
 }

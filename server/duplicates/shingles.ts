@@ -3,9 +3,9 @@ import { comparedWords, countWords, type TextWord } from "./words.ts";
 /** Words in a shingle. */
 const SHINGLE_WORDS = 5;
 /** Shorter descriptions are not compared. */
-const LEAST_WORDS = 40;
+const MIN_WORDS = 40;
 /** Texts with fewer shingles are not compared. */
-export const LEAST_SHINGLES = 20;
+export const MIN_SHINGLES = 20;
 const BANDS = 16;
 const ROWS = 4;
 
@@ -38,9 +38,9 @@ export function shinglesInOrder(words: readonly TextWord[]): number[] {
 
 /** Returns the shingles of a description. Null if it is too short to be compared. */
 export function shinglesOf(description: string): Set<number> | null {
-  if (countWords(description) < LEAST_WORDS) return null;
+  if (countWords(description) < MIN_WORDS) return null;
   const shingles = new Set(shinglesInOrder(comparedWords(description)));
-  return shingles.size < LEAST_SHINGLES ? null : shingles;
+  return shingles.size < MIN_SHINGLES ? null : shingles;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { DB } from "../db/schema.ts";
 import { isOtherPerson } from "./person-conditions.ts";
 
 /** A band that more listings than this share comes from a template. */
-const MOST_IN_BAND = 500;
+const MAX_IN_BAND = 500;
 
 /** A listing of another person whose description shares a band. */
 export interface TextCandidate {
@@ -55,10 +55,10 @@ export async function findTextCandidates(
         select band.property_id, count(*) over (partition by wanted.key) as listings
         from unnest(${keys}::int[]) as wanted (key)
         cross join lateral (
-          select property_id from text_bands where text_bands.key = wanted.key limit ${sql.lit(MOST_IN_BAND + 1)}
+          select property_id from text_bands where text_bands.key = wanted.key limit ${sql.lit(MAX_IN_BAND + 1)}
         ) band
       ) bands
-      where listings <= ${sql.lit(MOST_IN_BAND)} and property_id <> ${propertyId}
+      where listings <= ${sql.lit(MAX_IN_BAND)} and property_id <> ${propertyId}
       group by property_id order by bands desc, property_id limit ${limit}
     )
     select other.id as property_id, other.title, other.status, other.owner_id, other.description, other.created_at,

@@ -1,11 +1,11 @@
 import type { Database } from "../db/connect.ts";
 import { transact } from "../db/transact.ts";
-import { compareShingles, LEAST_SHINGLES, shinglesOf, textBands } from "./shingles.ts";
+import { compareShingles, MIN_SHINGLES, shinglesOf, textBands } from "./shingles.ts";
 import { findDescription, findTextCandidates, listCommon, replaceBands, type TextCandidate } from "./text-queries.ts";
 
 /** Minimum Jaccard similarity of the shingles of near-duplicate descriptions. */
 const SAME_TEXT = 0.6;
-const MOST_CANDIDATES = 50;
+const MAX_CANDIDATES = 50;
 /**
  * Minimum number of bands, of 16, that a description must share with a deleted one, whose text is not kept. At a
  * similarity of 70 % the probability of a match is 78 %, at 40 % under 1 %.
@@ -30,7 +30,7 @@ export interface SameText {
 /** Removes template sentences. Null if too little is left to be compared. */
 function withoutCommon(shingles: ReadonlySet<number> | null, common: ReadonlySet<number>): ReadonlySet<number> | null {
   const own = shingles?.difference(common);
-  return own === undefined || own.size < LEAST_SHINGLES ? null : own;
+  return own === undefined || own.size < MIN_SHINGLES ? null : own;
 }
 
 function sameText(candidate: TextCandidate, compared: ReturnType<typeof compareShingles>): SameText {
@@ -53,7 +53,7 @@ function sameText(candidate: TextCandidate, compared: ReturnType<typeof compareS
 export async function sameTexts(db: Database, propertyId: string): Promise<SameText[]> {
   const shingles = shinglesOf((await findDescription(db, propertyId)) ?? "");
   if (shingles === null) return [];
-  const rows = await findTextCandidates(db, propertyId, { keys: textBands(shingles), limit: MOST_CANDIDATES });
+  const rows = await findTextCandidates(db, propertyId, { keys: textBands(shingles), limit: MAX_CANDIDATES });
   const candidates = rows.map((row) => ({ row, shingles: shinglesOf(row.description) ?? new Set<number>() }));
   if (candidates.length === 0) return [];
   const all = candidates.reduce((known, other) => known.union(other.shingles), shingles);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import { DAY_MS } from "#contract/durations.ts";
 import { indianDay } from "#contract/india-time.ts";
-import { LEAST_HOURS_TO_ANSWER } from "#contract/properties/freshness-terms.ts";
+import { MIN_HOURS_TO_ANSWER } from "#contract/properties/freshness-terms.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
@@ -25,7 +25,7 @@ const SPREAD_DAYS = 14;
 /** Days for which an owner who writes about a home is not asked about it. */
 const CHAT_DAYS = 3;
 /** The clock pauses at most this share of the live homes in a day, or this many. */
-const MOST_PAUSED = { share: 0.1, homes: 20 };
+const MAX_PAUSED = { share: 0.1, homes: 20 };
 /** Matches the e-mail addresses of the demo data's owners. */
 const DEMO_OWNERS = ["%@example.com", "%@basera.test"];
 
@@ -58,7 +58,7 @@ async function inBatches(
 
 /** Moves pauses to 48 hours later at the earliest. */
 async function postponePauses(db: Database, now: Date, signal?: AbortSignal): Promise<void> {
-  const earliest = sql`(${now}::timestamptz + ${hours(LEAST_HOURS_TO_ANSWER)})`;
+  const earliest = sql`(${now}::timestamptz + ${hours(MIN_HOURS_TO_ANSWER)})`;
   await inBatches(
     db,
     signal,
@@ -133,7 +133,7 @@ async function openDueAsks(db: Database, now: Date, signal?: AbortSignal): Promi
         insert into freshness_asks (id, property_id, cause, opened_at)
         select gen_random_uuid(), id, 'clock', ${now} from due
         where not exists (select from freshness_asks ask where ask.property_id = due.id and ask.answered_at is null)
-          and (pauses_at <= ${now}::timestamptz + ${hours(LEAST_HOURS_TO_ANSWER)} or not exists (
+          and (pauses_at <= ${now}::timestamptz + ${hours(MIN_HOURS_TO_ANSWER)} or not exists (
             select from conversations join messages on messages.conversation_id = conversations.id
             where conversations.property_id = due.id and last_message_at > ${now}::timestamptz - ${days(CHAT_DAYS)}
               and messages.sender_id = due.owner_id and messages.created_at > ${now}::timestamptz - ${days(CHAT_DAYS)}
@@ -166,7 +166,7 @@ async function pausesLeft(trx: Transaction<DB>, now: Date): Promise<{ left: numb
     state.paused = 0;
   }
   if (state.allowed_until !== null && state.allowed_until > now) return { left: Infinity, isStopped: false };
-  const most = Math.max(MOST_PAUSED.homes, Math.floor(state.live_homes * MOST_PAUSED.share));
+  const most = Math.max(MAX_PAUSED.homes, Math.floor(state.live_homes * MAX_PAUSED.share));
   return { left: Math.max(0, most - state.paused), isStopped: state.stopped_at !== null };
 }
 
@@ -177,7 +177,7 @@ function pauseBatch(db: Database, now: Date): Promise<{ paused: number; isStoppe
     if (isStopped) return { paused: 0, isStopped, hasStopped: false };
     const isDue = sql`live and pauses_at <= ${now} and exists (
       select from freshness_asks ask where ask.property_id = properties.id and ask.answered_at is null
-        and ask.opened_at <= ${now}::timestamptz - ${hours(LEAST_HOURS_TO_ANSWER)})`;
+        and ask.opened_at <= ${now}::timestamptz - ${hours(MIN_HOURS_TO_ANSWER)})`;
     const { rows } = await sql<{ id: string }>`
       update properties set away = 'paused', away_reason = 'unconfirmed', away_since = ${now}, version = version + 1,
         updated_at = now()

@@ -19,9 +19,9 @@ import {
 /** A home is paused at once when this many people found it taken, with at least this total weight. */
 const TAKEN_THRESHOLD = { people: 2, weight: 1 };
 /** After this many pauses in two weeks, each ended by the owner, tenants cannot pause the home again. */
-const MOST_PAUSES = 2;
+const MAX_PAUSES = 2;
 /** How often tenants who find a home available postpone its pause, between two confirmations. */
-const MOST_POSTPONED = 2;
+const MAX_POSTPONED = 2;
 /**
  * An owner is asked when this many guests got no answer in time within some days. Their accounts were some days old when
  * they asked.
@@ -43,7 +43,7 @@ export async function noteOutcome(
   const weight = await weightOf(trx, accountId);
   const isFirst = await putOutcome(trx, { row, accountId, outcome, weight });
   if (row.status !== "approved" || row.away !== null || !row.owner_active) return false;
-  if (outcome === "available") await recordFoundAvailable(trx, row, isFirst ? MOST_POSTPONED : 0);
+  if (outcome === "available") await recordFoundAvailable(trx, row, isFirst ? MAX_POSTPONED : 0);
   return outcome === "taken" && actOnTaken(trx, row);
 }
 
@@ -66,7 +66,7 @@ export async function countRepeatedTakenPauses(
 async function actOnTaken(trx: Transaction<DB>, row: LockedProperty): Promise<boolean> {
   const isNew = await openAsk(trx, row.id, "evidence");
   const isEnough = await isFoundTaken(trx, row);
-  if (isEnough && (await countTakenPauses(trx, row.id)) < MOST_PAUSES) await pauseAsTaken(trx, row.id);
+  if (isEnough && (await countTakenPauses(trx, row.id)) < MAX_PAUSES) await pauseAsTaken(trx, row.id);
   else await pauseSoon(trx, row.id);
   if (isEnough) await queueEvaluation(trx, { type: "property", id: row.id });
   return isNew;

@@ -17,7 +17,7 @@ const RESTART_MS = 2000;
 /** How long the library may record results after its last job ended. */
 const RECORDING_MS = 5000;
 /** Each of the workers tries every two seconds, so that many failures take four seconds. */
-const MOST_FAILED_FETCHES = 2 * CONCURRENCY;
+const MAX_FAILED_FETCHES = 2 * CONCURRENCY;
 /** How long running jobs may continue after SIGTERM. They are aborted after half of it. */
 const DRAIN_MS = 10_000;
 /** How long returning jobs to the queue may take at the end. */
@@ -116,9 +116,9 @@ function onStuck(events: WorkerEvents, db: Database, restart: () => void): void 
   let failures = 0;
   events.on("worker:getJob:error", async () => {
     failures += 1;
-    if (failures % MOST_FAILED_FETCHES !== 0) return;
+    if (failures % MAX_FAILED_FETCHES !== 0) return;
     const responds = await sql`select 1`.execute(db).catch(() => null);
-    if (responds && failures >= MOST_FAILED_FETCHES) restart();
+    if (responds && failures >= MAX_FAILED_FETCHES) restart();
   });
   const reset = () => {
     failures = 0;

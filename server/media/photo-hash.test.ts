@@ -3,14 +3,7 @@ import path from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { expect, it } from "vitest";
 import { bandKeys, nearbyKeys } from "./photo-bands.ts";
-import {
-  bitDistance,
-  HASHED_SIDE,
-  hashPhoto,
-  isSamePhoto,
-  LEAST_PHOTO_QUALITY,
-  SAME_PHOTO_BITS,
-} from "./photo-hash.ts";
+import { bitDistance, HASHED_SIDE, hashPhoto, isSamePhoto, MIN_PHOTO_QUALITY, SAME_PHOTO_BITS } from "./photo-hash.ts";
 import { hashPicture } from "./renditions.ts";
 
 const FOLDER = path.join(import.meta.dirname, "../demo/pictures");
@@ -71,7 +64,7 @@ it("tells pictures of different scenes apart", () => {
     for (const other of originals.slice(i + 1))
       if (one.scene !== other.scene)
         expect([one.scene, other.scene, isSamePhoto(one.hash, other.hash.hash)]).toContain(false);
-  for (const { hash } of originals) expect(hash.quality).toBeGreaterThanOrEqual(LEAST_PHOTO_QUALITY);
+  for (const { hash } of originals) expect(hash.quality).toBeGreaterThanOrEqual(MIN_PHOTO_QUALITY);
 });
 
 it("hashes a mirrored picture to the mirrored hash", () => {
@@ -87,7 +80,7 @@ it("hashes a mirrored picture to the mirrored hash", () => {
 
 it("gives a wall a quality that is too low to be compared", () => {
   const wall = new Uint8Array(HASHED_SIDE * HASHED_SIDE).map((_, i) => 200 + (i >> 8) / 16);
-  expect(hashPhoto(wall).quality).toBeLessThan(LEAST_PHOTO_QUALITY);
+  expect(hashPhoto(wall).quality).toBeLessThan(MIN_PHOTO_QUALITY);
 });
 
 it("finds every pair of hashes within 31 bits by a band, among 20,000 pairs near it", () => {

@@ -9,7 +9,7 @@ export interface PhotoHash {
 /** Pictures are the same if at most this many of the 256 bits of their hashes differ. */
 export const SAME_PHOTO_BITS = 31;
 /** Hashes below this quality have too little information to be compared. */
-export const LEAST_PHOTO_QUALITY = 50;
+export const MIN_PHOTO_QUALITY = 50;
 /** Side in pixels of the grey picture that is hashed. */
 export const HASHED_SIDE = 256;
 
@@ -21,7 +21,7 @@ const FREQUENCIES = 16;
 /** Maximum difference in grey within a border that counts as one colour. */
 const BORDER_NOISE = 10;
 /** Maximum share of a side that is cut. */
-const MOST_BORDER = 0.2;
+const MAX_BORDER = 0.2;
 
 /** Returns the least and greatest of `count` values, `step` apart. */
 function rangeOf(grey: Uint8Array, start: number, { step, count }: { step: number; count: number }) {
@@ -45,7 +45,7 @@ function withoutBorders(grey: Uint8Array, { along, across }: { along: number; ac
     const { least, most } = lineAt(line);
     return Math.max(most, first.most) - Math.min(least, first.least) <= BORDER_NOISE;
   };
-  const most = HASHED_SIDE * MOST_BORDER;
+  const most = HASHED_SIDE * MAX_BORDER;
   const last = HASHED_SIDE - 1;
   let before = 0;
   while (before < most && isBorder(before)) before++;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
 import { bandKeys } from "./photo-bands.ts";
-import { LEAST_PHOTO_QUALITY, type PhotoHash } from "./photo-hash.ts";
+import { MIN_PHOTO_QUALITY, type PhotoHash } from "./photo-hash.ts";
 
 /** Stores the hash of a picture, unless it has one. Only pictures with enough detail can be found by their bands. */
 export async function insertPhotoHash(
@@ -9,7 +9,7 @@ export async function insertPhotoHash(
   path: string,
   { hash, mirrored, quality }: PhotoHash,
 ): Promise<void> {
-  const keys = quality < LEAST_PHOTO_QUALITY ? [] : bandKeys(hash);
+  const keys = quality < MIN_PHOTO_QUALITY ? [] : bandKeys(hash);
   await sql`with stored as (
       insert into photo_hashes (id, path, hash, mirrored, quality)
       values (hashtextextended(${path}, 0), ${path}, ${hash}::text::bit(256), ${mirrored}::text::bit(256), ${quality})

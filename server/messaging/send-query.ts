@@ -47,7 +47,7 @@ interface Stored extends Pick<MessageRow, "id" | "seq" | "from_seat" | "to_seat"
 export type SentMessage = MessageRow & Stored;
 
 /** Maximum messages per statement. */
-const MOST_AT_ONCE = 50;
+const MAX_AT_ONCE = 50;
 
 /** The statement's input columns, with their types. */
 const COLUMNS = {
@@ -197,7 +197,7 @@ export function messageBatches(db: Database, limit: Limit, config: Pick<Config, 
   }
   return new Batches(insert, {
     config,
-    most: MOST_AT_ONCE,
+    most: MAX_AT_ONCE,
     keysOf: ({ sender_id, conversation_id }) => [sender_id, conversation_id],
   });
 }

@@ -122,7 +122,7 @@ export async function see(services: Announcing, accountId: string, through: stri
   return isChanged ? publishCounts(services, accountId) : countNotifications(services.db, accountId);
 }
 
-const MOST_PUSHED = 100;
+const MAX_PUSHED = 100;
 
 /**
  * Returns the account's unread notifications that may be pushed, latest first: of one group, or all since a time.
@@ -139,7 +139,7 @@ export async function unreadToPush(
     unreadOnly: true,
     group,
     after: null,
-    limit: MOST_PUSHED,
+    limit: MAX_PUSHED,
   });
   return rows
     .filter(({ kind, search, updated_at, waiting, can_reach }) => {

@@ -34,8 +34,8 @@ function nearestStation(spot: number, precision: Precision): HomePosition["stati
 }
 
 /** At most about 8 MB. 100,000 listings have 12,000 positions; finding stations again took 3 % of the CPU of browse. */
-const MOST_POSITIONS = 20_000;
-const positions = new LRUCache<string, HomePosition>({ max: MOST_POSITIONS });
+const MAX_POSITIONS = 20_000;
+const positions = new LRUCache<string, HomePosition>({ max: MAX_POSITIONS });
 
 /** Returns the position of a home for everyone. Null without one. */
 export function presentPosition(home: Placed): HomePosition | null {
@@ -50,9 +50,9 @@ export function presentPosition(home: Placed): HomePosition | null {
   return position;
 }
 
-const MOST_JOURNEYS = 3000;
+const MAX_JOURNEYS = 3000;
 type Way = Pick<Commute, "minutes" | "road" | "legs">;
-const journeys = new LRUCache<string, Way>({ max: MOST_JOURNEYS });
+const journeys = new LRUCache<string, Way>({ max: MAX_JOURNEYS });
 const NO_WAY: Way = { minutes: null, legs: [] };
 
 function wayFrom(spot: number, { position }: NamedPlace, by: Commuting["by"]): Way {

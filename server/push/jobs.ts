@@ -37,7 +37,7 @@ const payload = z.object({
   is_urgent: z.boolean().optional(),
 });
 
-const MOST_TRIES = 6;
+const MAX_TRIES = 6;
 const SECOND_MS = 1000;
 const FIRST_WAIT_MS = 30 * SECOND_MS;
 /** Time between two pushes about one conversation. */
@@ -65,7 +65,7 @@ export function registerPushJobs(jobs: JobHandlers, services: Services): void {
   async function tryLater(job: SendPush, { keepSeconds }: Push, afterMs: number | null): Promise<void> {
     const tried = (job.tried ?? 0) + 1;
     const wait = Math.max(afterMs ?? 0, FIRST_WAIT_MS * 2 ** (tried - 1));
-    if (tried >= MOST_TRIES || wait > keepSeconds * SECOND_MS) return;
+    if (tried >= MAX_TRIES || wait > keepSeconds * SECOND_MS) return;
     await addJob(db, "sendPush", { ...job, tried }, { key: keyOf(job), runAt: after(wait) });
   }
 

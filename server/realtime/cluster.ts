@@ -41,7 +41,7 @@ const PING_MS = 1000;
 const SILENCE_MS = 2500;
 /** A connection without data for this long is closed and reopened. */
 const DEAD_MS = 5000;
-const MOST_BETWEEN_TRIES_MS = 2000;
+const MAX_BETWEEN_TRIES_MS = 2000;
 const SUBSCRIBE_AGAIN_MS = 1000;
 const READ_AGAIN_MS = 500;
 
@@ -60,7 +60,7 @@ export async function joinCluster(io: Connections, url: string, log: FastifyBase
     socket: {
       connectTimeout: DEAD_MS,
       socketTimeout: DEAD_MS,
-      reconnectStrategy: (tries) => Math.min(tries * 100, MOST_BETWEEN_TRIES_MS),
+      reconnectStrategy: (tries) => Math.min(tries * 100, MAX_BETWEEN_TRIES_MS),
     },
   });
   let isLost = false;

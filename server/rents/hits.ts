@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { LEAST_JUDGED_HOMES } from "#contract/properties/rent-terms.ts";
+import { MIN_JUDGED_HOMES } from "#contract/properties/rent-terms.ts";
 import type { Database } from "../db/connect.ts";
 import { isRecentNight } from "./counting.ts";
 
@@ -17,7 +17,7 @@ interface Counted {
 
 /** Returns the hits as they are shown. Null for too few homes. */
 export const shownHits = ({ judged, inside }: Counted): RentHits | null =>
-  judged < LEAST_JUDGED_HOMES ? null : { homes: judged, inside };
+  judged < MIN_JUDGED_HOMES ? null : { homes: judged, inside };
 
 /** Returns the hits of the last night. Null without a recent night, and for too few homes. */
 export async function rentHits(db: Database): Promise<RentHits | null> {

@@ -59,7 +59,7 @@ const POINTS = {
   unknownSize: 0.5,
 };
 /** Nearest homes that are compared. */
-const MOST_COMPARED = 100;
+const MAX_COMPARED = 100;
 
 /** Where to look for comparable homes. */
 export interface Surroundings {
@@ -82,7 +82,7 @@ export async function listComparables(
   const wanted = sql`kind = any (${kinds}::smallint[]) and catalogue.id <> ${home.id}::uuid`;
   const points = sql`${sql.lit(POINTS.furnishing)} * abs(${FURNISHING_OF_KIND} - ${partsOfKind(home.kind).furnishing}::int)
     + ${sql.lit(POINTS.amenity)} * bit_count(((traits # ${home.traits}::int) & ${sql.lit(AMENITY_BITS)})::bit(32))`;
-  const mostAlike = sql`order by points, id desc limit ${sql.lit(MOST_COMPARED)}`;
+  const mostAlike = sql`order by points, id desc limit ${sql.lit(MAX_COMPARED)}`;
   // The join reads the spots in their order and stops at the limit.
   const near =
     spots === null
@@ -95,7 +95,7 @@ export async function listComparables(
           cross join lateral (
             select id, ${points} as points from catalogue
             where spot = place and ${wanted} and traits & ${sql.lit(ROUGH)} = 0 ${mostAlike}
-          ) hit limit ${sql.lit(MOST_COMPARED)}`;
+          ) hit limit ${sql.lit(MAX_COMPARED)}`;
   const ofSize = sql`coalesce(
     ${sql.lit(POINTS.size)} * abs(ln(size_sqft / ${home.size_sqft}::float8)), ${sql.lit(POINTS.unknownSize)})`;
   const { rows } = await sql<ComparableRow>`

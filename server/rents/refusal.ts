@@ -1,8 +1,8 @@
 import {
-  LEAST_CITY_HOMES,
-  LEAST_SIMILAR_HOMES,
-  LEAST_SIMILAR_OWNERS,
-  MOST_RENT_SPREAD,
+  MAX_RENT_SPREAD,
+  MIN_CITY_HOMES,
+  MIN_SIMILAR_HOMES,
+  MIN_SIMILAR_OWNERS,
   type RentRefusal,
 } from "#contract/properties/rent-terms.ts";
 
@@ -18,7 +18,7 @@ interface Evidence {
 
 /** Returns why there is no range. Null if there is one. */
 export function refusalOf({ homes, owners, inCity, low, high }: Evidence): Exclude<RentRefusal, "no_model"> | null {
-  if (homes < LEAST_SIMILAR_HOMES || owners < LEAST_SIMILAR_OWNERS) return "too_few";
-  if (inCity !== undefined && inCity < LEAST_CITY_HOMES) return "too_few";
-  return high / low > MOST_RENT_SPREAD ? "too_varied" : null;
+  if (homes < MIN_SIMILAR_HOMES || owners < MIN_SIMILAR_OWNERS) return "too_few";
+  if (inCity !== undefined && inCity < MIN_CITY_HOMES) return "too_few";
+  return high / low > MAX_RENT_SPREAD ? "too_varied" : null;
 }

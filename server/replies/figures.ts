@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import {
   ANSWER_HOURS,
   FREE_BLOCKS,
-  LEAST_GUESTS,
+  MIN_GUESTS,
   REPLY_HOURS,
   REPLY_WEEKS,
   TENTHS,
@@ -87,7 +87,7 @@ async function countOwners(db: Database, owners: readonly string[], now: Date): 
           order by case when state = 'answered' then ${HOURS_WAITED}::float8 else 'infinity' end
         ) filter (where not is_instant) as usual_hours
       from ranked where not is_blocked or place > ${FREE_BLOCKS}::int
-      group by owner_id having count(*) >= ${LEAST_GUESTS}::int
+      group by owner_id having count(*) >= ${MIN_GUESTS}::int
     )
     insert into owner_replies (owner_id, answered, within_hours, counted_at)
     select owner_id, ${TENTHS}::int * in_time / guests,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { dayAfter, indianDay, weekdayOf } from "#contract/india-time.ts";
 import type { RepliesLately } from "#contract/messaging/replies.ts";
-import { LATELY_DAYS, LEAST_QUESTIONS_LATELY, PUBLIC_WEEKS, TENTHS } from "#contract/messaging/reply-terms.ts";
+import { LATELY_DAYS, MIN_QUESTIONS_LATELY, PUBLIC_WEEKS, TENTHS } from "#contract/messaging/reply-terms.ts";
 import type { Database } from "../db/connect.ts";
 import { HOURS_WAITED, IN_TIME } from "./figures.ts";
 
@@ -82,6 +82,6 @@ export async function listReplyWeeks(db: Database, now: Date): Promise<ReplyWeek
 /** Returns how many questions of the last days were answered in time, in tenths. Null if there were few. */
 export async function readRepliesLately(db: Database): Promise<RepliesLately["last_28_days"]> {
   const { questions, answered_24h } = (await findTotals(db))?.lately ?? { questions: 0, answered_24h: 0 };
-  if (questions < LEAST_QUESTIONS_LATELY) return null;
+  if (questions < MIN_QUESTIONS_LATELY) return null;
   return { answered: Math.floor((TENTHS * answered_24h) / questions), of: TENTHS };
 }

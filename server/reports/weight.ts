@@ -1,6 +1,6 @@
 /** A reporter with at least this many decided reports, and less than the minimum accuracy, has no weight. */
 const JUDGED_AFTER = 10;
-const LEAST_ACCURACY = 0.2;
+const MIN_ACCURACY = 0.2;
 
 /** Returns the share of right reports. It starts at one half, and each further report changes it less. */
 const accuracyOf = ({ right, wrong }: { right: number; wrong: number }): number => (right + 2) / (right + wrong + 4);
@@ -14,7 +14,7 @@ export function weigh(
   { is_muted, ...record }: { right: number; wrong: number; is_muted: boolean },
 ): number {
   const accuracy = accuracyOf(record);
-  const isUnreliable = record.right + record.wrong >= JUDGED_AFTER && accuracy < LEAST_ACCURACY;
+  const isUnreliable = record.right + record.wrong >= JUDGED_AFTER && accuracy < MIN_ACCURACY;
   if (is_muted || isUnreliable) return 0;
   return reasonWeight === 1 ? 1 : reasonWeight * accuracy;
 }

@@ -66,7 +66,7 @@ const CASES = "galige galu inalli nali ali ige ind ake ana anu ge ke ad in an u 
 const SHORTEST_WORD = 3;
 const LONGEST_WORD = 40;
 const UNKNOWN: LexiconEntry = { spelling: "", meanings: new Set(), phrases: null, markers: [], isAmbiguous: false };
-const MOST_REMEMBERED = 20_000;
+const MAX_REMEMBERED = 20_000;
 
 /** The words of one language. */
 export class Lexicon {
@@ -126,7 +126,7 @@ export class Lexicon {
     if (digitsOfWord(word) !== undefined || SMALL_NUMBERS.has(word)) meanings.add("small");
     if (FIRST_PERSON[this.#language].test(spelling)) meanings.add("byMe");
     const entry = { spelling, meanings, phrases, markers: markersOf(word), isAmbiguous: AMBIGUOUS.has(word) };
-    if (this.#remembered.size >= MOST_REMEMBERED) this.#remembered.clear();
+    if (this.#remembered.size >= MAX_REMEMBERED) this.#remembered.clear();
     this.#remembered.set(word, entry);
     return entry;
   }

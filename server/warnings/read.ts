@@ -92,8 +92,8 @@ function wordAt(readings: readonly Entries[], place: number): Meaningful & { len
 const entryIn = (language: Language, word: string): LexiconEntry =>
   LEXICONS[isNative(word) ? languageOfScript(word) : language].read(word);
 
-const LEAST_AMOUNT = 100;
-const MOST_SMALL = 20;
+const MIN_AMOUNT = 100;
+const MAX_SMALL = 20;
 /** Words next to numbers that are not sums of money. */
 const NUMBERED = new Set(
   "flat apartment unit villa wing ring dial intercom flight train door house tower block room no number gate sector phase cross main road gali makan lift code floor plot bus bhk since in year serial".split(
@@ -115,6 +115,6 @@ const MEASURED = new Set(
 function readNumber(text: string, before?: string, after?: string): Meaningful {
   if (NUMBERED.has(before ?? "") || MEASURED.has(after ?? "")) return NONE;
   const value = Number.parseFloat(text.replaceAll(",", "")) * (text.endsWith("k") ? 1000 : 1);
-  if (value >= LEAST_AMOUNT || MULTIPLIERS.has(after ?? "")) return AMOUNT;
-  return value <= MOST_SMALL ? SMALL : NONE;
+  if (value >= MIN_AMOUNT || MULTIPLIERS.has(after ?? "")) return AMOUNT;
+  return value <= MAX_SMALL ? SMALL : NONE;
 }

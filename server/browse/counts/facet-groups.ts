@@ -9,7 +9,7 @@ import { keysOfAreas, namesOfAreas } from "../area-keys.ts";
 import { facetCount } from "./facet-count.ts";
 import { type FacetCounter, RENT_STEPS, WALKS } from "./facet-counter.ts";
 
-const MOST_AREAS = 200;
+const MAX_AREAS = 200;
 
 /** The names of the catalogue's areas by their keys. */
 let catalogueAreas: Promise<Map<number, string>> | undefined;
@@ -24,7 +24,7 @@ async function loadCatalogueAreas(db: Database): Promise<Map<number, string>> {
 async function byArea(db: Database, counts: ReadonlyMap<number, number>): Promise<Record<string, FacetCount>> {
   catalogueAreas ??= loadCatalogueAreas(db);
   const known = await catalogueAreas;
-  const most = [...counts].sort((a, b) => b[1] - a[1]).slice(0, MOST_AREAS);
+  const most = [...counts].sort((a, b) => b[1] - a[1]).slice(0, MAX_AREAS);
   const others = await namesOfAreas(
     db,
     most.map(([key]) => key).filter((key) => !known.has(key)),

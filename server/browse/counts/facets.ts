@@ -4,7 +4,7 @@ import type { Facets } from "#contract/browse/facets.ts";
 import type { PropertyFilters } from "#contract/browse/property-filters.ts";
 import type { Caller } from "#contract/permissions.ts";
 import type { CommuteMode } from "#contract/places/commute.ts";
-import { FEW_MATCHES, MOST_OFFERS } from "#contract/properties/property-terms.ts";
+import { FEW_MATCHES, MAX_OFFERS } from "#contract/properties/property-terms.ts";
 import type { Database } from "../../db/connect.ts";
 import { type CatalogueFilters, canMatch, catalogueFiltersOf } from "../catalogue.ts";
 import { type FailsOfHome, failsOf, PANEL } from "../matcher.ts";
@@ -33,9 +33,9 @@ interface Counted extends Omit<Facets, "nearly"> {
 type Searched = Pick<Counted, "wanted" | "fails"> & { filters: PropertyFilters };
 
 const KEPT_MS = 60_000;
-const MOST_KEPT = 200;
+const MAX_KEPT = 200;
 export type FacetCache = LRUCache<string, Promise<Counted>>;
-export const createFacetCache = (): FacetCache => new LRUCache({ max: MOST_KEPT, ttl: KEPT_MS });
+export const createFacetCache = (): FacetCache => new LRUCache({ max: MAX_KEPT, ttl: KEPT_MS });
 
 /** Returns the homes of a query without its other filters. If words find nothing, they are corrected, as in a list. */
 async function homesOf(db: Database, all: CatalogueFilters, searchTerm: string | undefined) {
@@ -137,7 +137,7 @@ async function count(db: Database, filters: PropertyFilters, places: PlaceQuery)
     total: facetCount(counter.total),
     groups: await groupsOf(db, counter),
     blocking: blockingOf(rescue),
-    offers: [...withoutWords, ...offers].slice(0, MOST_OFFERS),
+    offers: [...withoutWords, ...offers].slice(0, MAX_OFFERS),
     wanted,
     fails,
     counter: rescue,

@@ -1,6 +1,6 @@
 import type { PropertyFilters } from "#contract/browse/property-filters.ts";
 import { COMMUTE_MINUTES } from "#contract/places/commute.ts";
-import { METRO_WALK_MINUTES, MOST_NEARLY, NEAR_METRES } from "#contract/properties/property-terms.ts";
+import { MAX_NEARLY, METRO_WALK_MINUTES, NEAR_METRES } from "#contract/properties/property-terms.ts";
 import type { CatalogueHome } from "../catalogue-home.ts";
 import { bitsOf, type FailedFilter } from "../matcher.ts";
 import type { PlaceCheck, PlaceFilter } from "../place-checks.ts";
@@ -107,8 +107,8 @@ export class RescueCounter<Home extends CatalogueHome = CatalogueHome> {
   private addNear(near: Near<Home>): void {
     const list = this.nearly.get(near.bit) ?? [];
     const last = list.at(-1);
-    if (last && list.length === MOST_NEARLY && byExcess(near, last) >= 0) return;
-    const next = [...list, { ...near, home: { ...near.home } }].sort(byExcess).slice(0, MOST_NEARLY);
+    if (last && list.length === MAX_NEARLY && byExcess(near, last) >= 0) return;
+    const next = [...list, { ...near, home: { ...near.home } }].sort(byExcess).slice(0, MAX_NEARLY);
     this.nearly.set(near.bit, next);
   }
 
@@ -118,7 +118,7 @@ export class RescueCounter<Home extends CatalogueHome = CatalogueHome> {
     const ranked = lists.flatMap((list) => list.map((near, place) => ({ near, place })));
     return ranked
       .sort((a, b) => a.place - b.place || byExcess(a.near, b.near))
-      .slice(0, MOST_NEARLY)
+      .slice(0, MAX_NEARLY)
       .map(({ near }) => near);
   }
 }

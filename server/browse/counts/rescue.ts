@@ -2,7 +2,7 @@ import type { Facets, FilterChange } from "#contract/browse/facets.ts";
 import { FILTERS, type FilterName, limitOf } from "#contract/browse/filters.ts";
 import type { PropertyFilters } from "#contract/browse/property-filters.ts";
 import type { CommuteMode } from "#contract/places/commute.ts";
-import { FEW_MATCHES, MOST_OFFERS } from "#contract/properties/property-terms.ts";
+import { FEW_MATCHES, MAX_OFFERS } from "#contract/properties/property-terms.ts";
 import { type NamedFilter, PANEL } from "../matcher.ts";
 import type { PlaceQuery } from "../place-filters.ts";
 import { facetCount } from "./facet-count.ts";
@@ -136,6 +136,6 @@ export function offersOf(rescue: Rescue): Facets["offers"] {
   const offers = single.length > 0 ? single : combinedOffer(rescue);
   return offers
     .sort((a, b) => a.relative - b.relative || b.count - a.count)
-    .slice(0, MOST_OFFERS)
+    .slice(0, MAX_OFFERS)
     .map(({ change, label, count }) => ({ change, label, count: facetCount(count) }));
 }

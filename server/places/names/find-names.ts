@@ -15,9 +15,9 @@ const MIN_SOUND_LENGTH = 5;
 const MIN_TYPO_LENGTH = 6;
 /** From this length on, vowels may be left out: "kormangla". */
 const SHORTEST_WITHOUT_VOWELS = 8;
-const MOST_VOWELS_OFF = 2;
+const MAX_VOWELS_OFF = 2;
 const SHORTEST_SKELETON = 3;
-const LEAST_SIMILARITY = 0.3;
+const MIN_SIMILARITY = 0.3;
 
 /** Beginnings and ends of station names. They count only next to "metro". */
 const STATION_PARTS = Map.groupBy(
@@ -121,7 +121,7 @@ function likeLatin(typed: string, isWanted: (name: string) => boolean): readonly
       isWanted(name) &&
       name[0] === typed[0] &&
       name.length >= SHORTEST_WITHOUT_VOWELS &&
-      Math.abs(name.length - typed.length) <= MOST_VOWELS_OFF &&
+      Math.abs(name.length - typed.length) <= MAX_VOWELS_OFF &&
       withoutVowels(soundOf(name)) === consonants,
   );
 }
@@ -143,7 +143,7 @@ function likeNative(typed: string, isWanted: (name: string) => boolean): readonl
   const withoutCase = typed.replace(/(?:da|na|ya|va|ra)$/, "");
   for (const name of [typed, withoutCase]) {
     const skeleton = skeletonOf(name);
-    const least = skeleton.length > SHORTEST_SKELETON ? 0 : LEAST_SIMILARITY;
+    const least = skeleton.length > SHORTEST_SKELETON ? 0 : MIN_SIMILARITY;
     const trigrams = trigramsOf([name]);
     const alike = (BY_SKELETON.get(skeleton) ?? [])
       .filter(isWanted)

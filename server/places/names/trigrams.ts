@@ -5,7 +5,7 @@ import { type NameWord, nameWordsOf } from "./tokens.ts";
 /** Similar names by the share of common trigrams of their sounds, as pg_trgm computes it. */
 
 /** The default threshold of pg_trgm. */
-const LEAST_SIMILARITY = 0.3;
+const MIN_SIMILARITY = 0.3;
 
 const wordsOf = (words: readonly NameWord[]) => words.map(({ typed }) => typed);
 
@@ -52,6 +52,6 @@ export function* similarNames(typed: readonly NameWord[]): Generator<{ place: Pl
     if (wanted !== "" && digits !== wanted) continue;
     const shared = common[number] ?? 0;
     const similarity = shared / (trigrams.size + size - shared);
-    if (similarity >= LEAST_SIMILARITY) yield { place, similarity };
+    if (similarity >= MIN_SIMILARITY) yield { place, similarity };
   }
 }

@@ -5,9 +5,9 @@ import type { Homes } from "./homes.ts";
 /** The columns of the regression. Most are 0 or 1, so a home is the list of its columns that are not 0. */
 
 /** Areas with the most homes have a column each. Solving takes time with the cube of their number. */
-const MOST_AREAS = 540;
+const MAX_AREAS = 540;
 /** An area with fewer homes has no column. It borrows from its neighbours instead. */
-const LEAST_AREA_HOMES = 2;
+const MIN_AREA_HOMES = 2;
 /** Ridge (L2) penalty of the coefficients. */
 const SHRINK = { intercept: 1e-6, usual: 0.5, area: 4 };
 
@@ -20,7 +20,7 @@ const SIZE = AMENITY + AMENITIES.length;
 const NO_SIZE = SIZE + 1;
 const AREA = NO_SIZE + 1;
 /** The most columns of a home that are not 0. */
-export const MOST_COLUMNS = 7 + AMENITIES.length;
+export const MAX_COLUMNS = 7 + AMENITIES.length;
 
 export interface Columns {
   count: number;
@@ -51,9 +51,9 @@ function areaColumns({ count, area, counts }: Homes): Int32Array {
     if (counts[home] === 1) homesOf[area[home] as number] = (homesOf[area[home] as number] as number) + 1;
   const homesIn = (one: number) => homesOf[one] as number;
   const chosen = [...homesOf.keys()]
-    .filter((one) => homesIn(one) >= LEAST_AREA_HOMES)
+    .filter((one) => homesIn(one) >= MIN_AREA_HOMES)
     .sort((one, other) => homesIn(other) - homesIn(one) || one - other)
-    .slice(0, MOST_AREAS);
+    .slice(0, MAX_AREAS);
   const columnOf = new Int32Array(most);
   for (const [place, one] of chosen.entries()) columnOf[one] = AREA + place;
   return columnOf;

@@ -1,5 +1,5 @@
 import { CholeskyDecomposition, Matrix } from "ml-matrix";
-import { type Columns, MOST_COLUMNS } from "./columns.ts";
+import { type Columns, MAX_COLUMNS } from "./columns.ts";
 
 /** Ridge regression with Huber weights, which limit the influence of outliers. */
 
@@ -15,7 +15,7 @@ interface Fit {
   weights: Float64Array;
 }
 
-const scratch = () => ({ columns: new Int32Array(MOST_COLUMNS), values: new Float64Array(MOST_COLUMNS) });
+const scratch = () => ({ columns: new Int32Array(MAX_COLUMNS), values: new Float64Array(MAX_COLUMNS) });
 
 /** Solves the normal equations of the rows with these weights. */
 function solve(columns: Columns, rows: Int32Array, targets: Float64Array, weights: Float64Array): Float64Array {

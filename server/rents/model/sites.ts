@@ -6,7 +6,7 @@ import type { Homes } from "./homes.ts";
 /** Where homes are: a site is a spot, or an area without a position. Sites with a position have neighbours. */
 
 /** Neighbours are at most this far away. */
-export const MOST_NEIGHBOUR_METRES = 3600;
+export const MAX_NEIGHBOUR_METRES = 3600;
 /** Side in degrees of the squares in which neighbours are looked for: at least the distance of a neighbour. */
 const SQUARE = 0.04;
 const SQUARES_PER_ROW = 10_000;
@@ -56,7 +56,7 @@ export function finderOf(spots: ArrayLike<number>): (spot: number) => Near[] {
         for (const site of squares.get(squareOf(from) + row * SQUARES_PER_ROW + column) ?? []) {
           const { lat, lon } = centres[site] as Position;
           const metres = metresBetween(from.lat, from.lon, lat, lon);
-          if (metres <= MOST_NEIGHBOUR_METRES) near.push({ site, metres });
+          if (metres <= MAX_NEIGHBOUR_METRES) near.push({ site, metres });
         }
     return near;
   };

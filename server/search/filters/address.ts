@@ -36,12 +36,12 @@ const isStart = (tokens: Tokens, at: number) => at === 0 || tokens[at]?.isAfterB
 const isEnd = (tokens: Tokens, at: number) => at === tokens.length || tokens[at]?.isAfterBreak === true;
 
 /** The highest floor, and the most streets of a name. Larger numbers are rents. */
-const MOST_FLOORS = 99;
+const MAX_FLOORS = 99;
 
 /** "2nd", "12", "ground", "second" */
 function endOfLevel(tokens: Tokens, at: number): number {
   if (LEVELS.has(wordAt(tokens, at))) return at + 1;
-  if (!isDigits(tokens, at) || Number(wordAt(tokens, at)) > MOST_FLOORS) return at;
+  if (!isDigits(tokens, at) || Number(wordAt(tokens, at)) > MAX_FLOORS) return at;
   return isOrdinal(tokens[at + 1]) ? at + 2 : at + 1;
 }
 

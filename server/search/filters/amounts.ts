@@ -20,7 +20,7 @@ const CRORE = 10_000_000;
 const LAKH = 100_000;
 const THOUSAND = 1000;
 /** A larger number next to "min", "m" or "month" is a rent. */
-const MOST_COUNTED = 300;
+const MAX_COUNTED = 300;
 
 function unitOf(term: Term | undefined): number {
   if (term?.isAfterBreak) return 1;
@@ -33,7 +33,7 @@ function unitOf(term: Term | undefined): number {
 function countsOther(value: number, next: Term | undefined): boolean {
   if (next?.isAfterBreak) return false;
   if (has(next, "bedroom", "rk", "km", "hour", "day", "week", "monthName", "otherUnit")) return true;
-  if (has(next, "minute", "metre", "month") && value <= MOST_COUNTED) return true;
+  if (has(next, "minute", "metre", "month") && value <= MAX_COUNTED) return true;
   return next?.note === "whole_homes_only" || (has(next, "part") && !has(next, "in"));
 }
 

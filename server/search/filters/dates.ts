@@ -10,7 +10,7 @@ import { addDays, addMonths, monthOf, nextDate, nextDayOfMonth, partOfMonth, val
  */
 
 const MONTHS_AHEAD = 11;
-const MOST_INTRO_TERMS = 4;
+const MAX_INTRO_TERMS = 4;
 
 /** A date, or null for a day that does not exist, and the term after it. */
 interface Read {
@@ -146,7 +146,7 @@ const isIntro = (term: Term | undefined) => has(term, "date", "from", "by", "aft
 
 export const readDate: Reader = (text, at) => {
   const { terms, today } = text;
-  for (let start = at; start <= at + MOST_INTRO_TERMS; start++) {
+  for (let start = at; start <= at + MAX_INTRO_TERMS; start++) {
     const read = readDay(text, start, terms.slice(at, start));
     if (read !== null) return foundDate(text, at, read, today);
     if (!isIntro(terms[start]) && !(start > at && has(terms[start], "stop", "be"))) return null;

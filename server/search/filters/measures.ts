@@ -5,10 +5,10 @@ import type { WordSignal } from "../words/words-grammar.ts";
 /** Reads durations and distances: "within 45 min", "half an hour", "1 hr 15 min", "1.5 km". */
 
 /** After a larger number "min" means minimum: "2000 min" is a rent. */
-const MOST_MINUTES = 600;
+const MAX_MINUTES = 600;
 /** From this number on "m" means metres: "500m". Below, it means minutes: "45m". */
 const SHORTEST_METRES = 100;
-const MOST_INTRO_TERMS = 3;
+const MAX_INTRO_TERMS = 3;
 
 interface Measure {
   signal: WordSignal;
@@ -24,9 +24,9 @@ function minutesAt({ tokens, terms }: ReaderInput, at: number): Measure | null {
   if (has(first, "duration")) return { signal: "duration", value: first?.value ?? 0, end: at + 1 };
   if (!isNumber(first) || first.value <= 0) return null;
   const isMinutes = has(unit, "minute") || (tokens[unit?.first ?? 0]?.word === "m" && first.value < SHORTEST_METRES);
-  if (isMinutes && first.value <= MOST_MINUTES)
+  if (isMinutes && first.value <= MAX_MINUTES)
     return { signal: "duration", value: Math.round(first.value), end: at + 2 };
-  if (!has(unit, "hour") || first.value > MOST_MINUTES / 60) return null;
+  if (!has(unit, "hour") || first.value > MAX_MINUTES / 60) return null;
   const [more, moreUnit] = [terms[at + 2], terms[at + 3]];
   const hasMinutes = isNumber(more) && more.value < 60 && has(moreUnit, "minute");
   const value = Math.round(first.value * 60) + (hasMinutes ? more.value : 0);
@@ -55,7 +55,7 @@ const isIntro = (term: Term | undefined) => has(term, "max", "about", "in", "bet
 /** Combines a duration or a distance and the "within" before it into one term. */
 export const readMeasure: Reader = (text, at): Understood | null => {
   const { terms } = text;
-  for (let start = at; start < at + MOST_INTRO_TERMS; start++) {
+  for (let start = at; start < at + MAX_INTRO_TERMS; start++) {
     const measure = measureAt(text, start);
     if (measure !== null) {
       const { signal, value } = measure;

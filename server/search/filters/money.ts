@@ -7,11 +7,11 @@ import { type Amount, amountAt, rangeAt, rupeesOf, unclearAmountEnd } from "./am
 /** Reads rents and deposits: "under 30k", "25 se 30 hazar", "around 35k", "budget 20k", "deposit under 1 lakh". */
 
 /** In rupees. A higher amount is a sale price. */
-const MOST_RENT = 1_000_000;
-const MOST_DEPOSIT = 10_000_000;
-const MOST_TERMS_AROUND = 7;
+const MAX_RENT = 1_000_000;
+const MAX_DEPOSIT = 10_000_000;
+const MAX_TERMS_AROUND = 7;
 /** "3k maintenance" is not a rent, "30k maintenance included" is. */
-const LEAST_BESIDE_MAINTENANCE = 10_000;
+const MIN_BESIDE_MAINTENANCE = 10_000;
 
 const ROUND_TO = 500;
 const aboutLeast = (rent: number) => Math.round((rent * 0.9) / ROUND_TO) * ROUND_TO;
@@ -49,7 +49,7 @@ const isRangeOfWords = (text: ReaderInput, at: number) =>
 /** Reads the words before an amount, and returns where the amount begins. Null if there is no amount. */
 function readBefore(text: ReaderInput, at: number): { roles: Role[]; end: number } | null {
   const roles: Role[] = [];
-  for (let end = at; end < at + MOST_TERMS_AROUND; end++) {
+  for (let end = at; end < at + MAX_TERMS_AROUND; end++) {
     if (amountAt(text, end) !== null || isRangeOfWords(text, end)) return { roles, end };
     const role = roleBefore(text, end);
     // "security, up to 30k" means an amenity and a rent, not a deposit.
@@ -77,7 +77,7 @@ function belongsToNext(text: ReaderInput, at: number): boolean {
 
 /** Returns whether an amount is too small for a rent: the maintenance in "25k maintenance 3k". */
 const isSmall = (amount: Amount | null) =>
-  amount !== null && (rupeesOf(amount, true) ?? LEAST_BESIDE_MAINTENANCE) < LEAST_BESIDE_MAINTENANCE;
+  amount !== null && (rupeesOf(amount, true) ?? MIN_BESIDE_MAINTENANCE) < MIN_BESIDE_MAINTENANCE;
 
 /** Returns what a word after an amount says about it. Null for other words. */
 function roleAfter(text: ReaderInput, at: number): Role | null {
@@ -96,7 +96,7 @@ function roleAfter(text: ReaderInput, at: number): Role | null {
 function readAfter(text: ReaderInput, at: number): { roles: Role[]; end: number } {
   const roles: Role[] = [];
   for (let end = at; ; end++) {
-    const role = end < at + MOST_TERMS_AROUND ? roleAfter(text, end) : null;
+    const role = end < at + MAX_TERMS_AROUND ? roleAfter(text, end) : null;
     if (role === null) return { roles, end };
     roles.push(role);
     if (role === "other") return { roles, end: end + 1 };
@@ -130,14 +130,14 @@ interface Read {
 
 function foundDeposit(text: ReaderInput, at: number, { roles, rupees, end }: Read): Understood {
   const maxDeposit = Math.max(...rupees);
-  if (maxDeposit > MOST_DEPOSIT || roles.has("min")) return { end, areWords: true };
+  if (maxDeposit > MAX_DEPOSIT || roles.has("min")) return { end, areWords: true };
   const wish = { kind: "deposit", filter: { maxDeposit }, label: depositLabel(maxDeposit) } as const;
   return { end, pieces: [draft(text, at, end, wish)] };
 }
 
 function foundRent(text: ReaderInput, at: number, { roles, rupees, end, isSure }: Read): Understood {
   const [least = 0, most = least] = rupees.sort((a, b) => a - b);
-  if (most > MOST_RENT) return { end, notes: ["price_to_buy"] };
+  if (most > MAX_RENT) return { end, notes: ["price_to_buy"] };
   const isRange = rupees.length > 1;
   const isAbout = !isRange && roles.has("about");
   const isMin = !isRange && !isAbout && roles.has("min") && !roles.has("max");
@@ -173,14 +173,14 @@ export const readMoney: Reader = (text, at) => {
   const read = { roles, rupees, end: after.end, isSure };
   if (roles.has("deposit")) return foundDeposit(text, at, read);
   const isOther =
-    before.roles.includes("other") || (after.roles.includes("other") && Math.max(...rupees) < LEAST_BESIDE_MAINTENANCE);
+    before.roles.includes("other") || (after.roles.includes("other") && Math.max(...rupees) < MIN_BESIDE_MAINTENANCE);
   return isOther ? { end: after.end, areWords: true } : foundRent(text, at, read);
 };
 
 /** Reads an amount such as 25.000 or -25000, with the words before it, as a note. */
 export const readUnclearAmount: Reader = (text, at) => {
   let amount = at;
-  while (amount < at + MOST_TERMS_AROUND && roleBefore(text, amount) !== null) amount += 1;
+  while (amount < at + MAX_TERMS_AROUND && roleBefore(text, amount) !== null) amount += 1;
   const end = unclearAmountEnd(text, amount);
   return end === null ? null : { end, notes: ["unclear_amount"] };
 };

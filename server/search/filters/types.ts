@@ -8,7 +8,7 @@ import { has, type Term } from "../terms.ts";
 const BEDROOMS: readonly (PropertyType | undefined)[] = [undefined, "1BHK", "2BHK", "3BHK", "4BHK"];
 const MOST = BEDROOMS.length - 1;
 /** The largest number after "bhk" that is read as bedrooms: "bhk 25" is not. */
-const MOST_AFTER_UNIT = 6;
+const MAX_AFTER_UNIT = 6;
 
 const isCount = (term: Term | undefined): term is Term & { value: number } =>
   term?.value !== undefined && !has(term, "monthName", "duration", "ordinal") && term.value >= 1 && term.value <= 20;
@@ -59,7 +59,7 @@ export const readType: Reader = (text, at) => {
   const { terms } = text;
   if (has(terms[at], "bedroom")) {
     const count = terms[at + 1];
-    if (!isCount(count) || count.value > MOST_AFTER_UNIT || isUnit(terms[at + 2])) return null;
+    if (!isCount(count) || count.value > MAX_AFTER_UNIT || isUnit(terms[at + 2])) return null;
     return foundTypes(text, at, at + 2, [count.value]);
   }
   if (has(terms[at], "rk")) return foundRoom(text, at, at + 1);

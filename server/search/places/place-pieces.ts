@@ -11,7 +11,7 @@ import type { Mention } from "./mentions.ts";
 
 /** Builds the pieces of a reading that are places or commutes. */
 
-const MOST_ALTERNATIVES = 5;
+const MAX_ALTERNATIVES = 5;
 
 /** A mention with the places that it may refer to, best match first. */
 export interface Choice {
@@ -93,7 +93,7 @@ export function placePiece(items: readonly Item[], choice: Choice, { person, lim
   return {
     ...wish,
     ...rangeOf(items, mention),
-    alternatives: hasAll ? [] : others.slice(0, MOST_ALTERNATIVES),
+    alternatives: hasAll ? [] : others.slice(0, MAX_ALTERNATIVES),
   };
 }
 

@@ -5,7 +5,7 @@ import { endWithCity, firstWithCity, isConnector, isMetro, isPlace, type Mention
 
 /** Reads the words around a place that give its role. */
 
-const MOST_WORDS_BETWEEN = 3;
+const MAX_WORDS_BETWEEN = 3;
 
 /** Returns the connecting items before a place, the nearest first. */
 export function connectorsBefore(items: readonly Item[], before: number): number[] {
@@ -63,7 +63,7 @@ function leadsToUnknown(items: readonly Item[], at: number): boolean {
 function nearAfterOther(items: readonly Item[], at: number): number | null {
   if (!has(items[at], "or")) return null;
   let next = at + 1;
-  while (next <= at + MOST_WORDS_BETWEEN && isPlainWord(items[next])) next += 1;
+  while (next <= at + MAX_WORDS_BETWEEN && isPlainWord(items[next])) next += 1;
   return next > at + 1 && has(items[next], "nearAfter") ? next : null;
 }
 
@@ -82,7 +82,7 @@ function readAfter(items: readonly Item[], mention: Mention): Mention {
   if (nearAfterOther(items, at) !== null) role ??= "near";
   let office = at;
   while (
-    office < at + MOST_WORDS_BETWEEN &&
+    office < at + MAX_WORDS_BETWEEN &&
     isConnector(items[office]) &&
     has(items[office], "in", "person", "be", "stop") &&
     !has(items[office], "office")

@@ -11,9 +11,9 @@ interface Part {
   end: number;
 }
 
-const MOST_LANDMARK_WORDS = 5;
+const MAX_LANDMARK_WORDS = 5;
 /** From this number of parts on, a text is an address. */
-const LEAST_OF_ADDRESS = 2;
+const MIN_OF_ADDRESS = 2;
 
 /** What may be a word of a landmark's name, after its first word: "post office", "bank of india". */
 const NAME_SIGNALS: readonly WordSignal[] = [
@@ -34,7 +34,7 @@ const isNamePart = (item: Item) => !item.isTaken && !item.places && has(item, ..
 function endOfLandmark(items: readonly Item[], near: number, used: ReadonlySet<number>): number {
   let end = near + 1;
   let hasName = false;
-  while (end <= near + MOST_LANDMARK_WORDS) {
+  while (end <= near + MAX_LANDMARK_WORDS) {
     const item = items[end];
     if (item === undefined || item.isAfterBreak || used.has(end) || item.address) break;
     const isStop = has(item, "stop") && !hasName;
@@ -94,7 +94,7 @@ export function droppedWords(
   used: ReadonlySet<number>,
 ): Dropped {
   const parts = [...partsOf(items, used)];
-  const isAddress = items.filter(({ address }) => address).length >= LEAST_OF_ADDRESS;
+  const isAddress = items.filter(({ address }) => address).length >= MIN_OF_ADDRESS;
   const all = [...parts, ...(isAddress ? buildingsIn(items, used, parts) : [])].sort((a, b) => a.first - b.first);
   const phrases = all.map(({ first, end }) => {
     const start = tokens[items[first]?.first ?? 0]?.from ?? 0;

@@ -5,14 +5,14 @@ import { type MessageFacts, when } from "../reading.ts";
 
 const CHAT_LINK =
   /^(?:https?:\/\/)?(?:www\.)?(?:wa\.me|t\.me|telegram\.me|api\.whatsapp|chat\.whatsapp|instagram|facebook|m\.me|discord)/;
-const MOST_OF_LINK = 60;
+const MAX_OF_LINK = 60;
 
 const REACHES: ReadonlySet<PlainContact["kind"]> = new Set(["phone", "email", "handle"]);
 const OTHERWISE: readonly Meaning[] = ["warning", "told", "address", "account", "payMethod", "inPerson"];
 
 export function offPlatform({ sentences }: MessageFacts, plain: string, contacts: readonly PlainContact[]): number {
   const isContact = ({ kind, start }: PlainContact) =>
-    REACHES.has(kind) || (kind === "link" && CHAT_LINK.test(plain.slice(start, start + MOST_OF_LINK)));
+    REACHES.has(kind) || (kind === "link" && CHAT_LINK.test(plain.slice(start, start + MAX_OF_LINK)));
   const isWish = (sentence: Sentence) =>
     has(sentence, "talkThere") ||
     (has(sentence, "number") && has(sentence, ["askNumber", "canYou"]) && !has(sentence, OTHERWISE)) ||

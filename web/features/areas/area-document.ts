@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { LEAST_LISTED_HOMES, rentPath } from "#contract/areas/area-terms.ts";
+import { MIN_LISTED_HOMES, rentPath } from "#contract/areas/area-terms.ts";
 import { pageMeta } from "#web/lib/page/page-meta.ts";
 import { AREAS, descriptionOf, headingOf, titleOf } from "./area-texts.ts";
 import { type AreaState, type FoundArea, liveOf, pathOfArea } from "./find-area.ts";
@@ -51,7 +51,7 @@ export function headOf(found: AreaState, siteUrl: string): MetaDescriptor[] {
       siteUrl,
       ...(image && { image, imageAlt: found.figures.homes[0]?.title ?? "" }),
     }),
-    ...(live < LEAST_LISTED_HOMES ? [{ name: "robots", content: "noindex" }] : []),
+    ...(live < MIN_LISTED_HOMES ? [{ name: "robots", content: "noindex" }] : []),
     { "script:ld+json": structuredData(found, siteUrl) },
   ];
 }

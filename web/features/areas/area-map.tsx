@@ -16,7 +16,7 @@ interface AreaMapProps {
 /** Pixels around what is shown, for counts and names at the edges. */
 const MARGINS = { top: 28, right: 76, bottom: 60, left: 76 };
 /** The least that is shown around an area, in degrees. */
-const LEAST_DEGREES = 0.008;
+const MIN_DEGREES = 0.008;
 /** Sizes of the markers in pixels, and of an average letter of a name. */
 const PILL = { halfHeight: 20, letter: 8.5, around: 56 };
 const COUNT = { half: 16, nameTop: 16, nameHeight: 18, letter: 7 };
@@ -29,7 +29,7 @@ interface Spot {
 }
 
 const cornersAround = ({ lat, lon }: Position): Position[] =>
-  [-LEAST_DEGREES, LEAST_DEGREES].map((degrees) => ({ lat: lat + degrees, lon: lon + degrees }));
+  [-MIN_DEGREES, MIN_DEGREES].map((degrees) => ({ lat: lat + degrees, lon: lon + degrees }));
 
 /** Returns the areas that are shown, the nearest first: none over another, and names only where they are free. */
 function placeSpots({ area, position, nearby }: AreaMapProps["figures"], { project }: Frame) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { LEAST_LISTED_HOMES, rentPath } from "#contract/areas/area-terms.ts";
+import { MIN_LISTED_HOMES, rentPath } from "#contract/areas/area-terms.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { AREAS, typesName } from "./area-texts.ts";
 import type { FoundArea } from "./find-area.ts";
@@ -22,7 +22,7 @@ export function TypeChips({ found: { figures, type } }: { found: FoundArea }) {
       {free.map((each) => (
         <Chip
           key={each.type}
-          to={area !== null && each.live >= LEAST_LISTED_HOMES ? rentPath(figures.city, area, each.type) : null}
+          to={area !== null && each.live >= MIN_LISTED_HOMES ? rentPath(figures.city, area, each.type) : null}
           isCurrent={each.type === type}
           live={each.live}
         >

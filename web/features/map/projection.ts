@@ -88,11 +88,11 @@ export interface Margins {
 export const marginsOf = (pixels: number): Margins => ({ top: pixels, right: pixels, bottom: pixels, left: pixels });
 const USUAL_MARGINS = marginsOf(40);
 /** On a small map, two opposite margins take at most this share of its length. */
-const MOST_MARGIN = 0.7;
+const MAX_MARGIN = 0.7;
 
 /** Returns the part of a length between two margins, and the pixels from the length's middle to that part's middle. */
 function partOf(length: number, before: number, after: number): { room: number; shift: number } {
-  const share = Math.min(1, (length * MOST_MARGIN) / Math.max(before + after, 1));
+  const share = Math.min(1, (length * MAX_MARGIN) / Math.max(before + after, 1));
   return { room: length - (before + after) * share, shift: ((before - after) * share) / 2 };
 }
 

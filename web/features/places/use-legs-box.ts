@@ -5,7 +5,7 @@ const REST_MS = 600;
 const MARGIN_PX = 8;
 /** How far the box extends beyond the lines on each side. */
 const OVERLAP_PX = 6;
-const LEAST_WIDTH_PX = 288;
+const MIN_WIDTH_PX = 288;
 /** The box opens below the lines if there is room for this height. */
 const USUAL_HEIGHT_PX = 240;
 
@@ -15,7 +15,7 @@ function place(box: HTMLElement, lines: HTMLElement): void {
   const { clientWidth, clientHeight } = document.documentElement;
   const room = { above: top - 2 * MARGIN_PX, below: clientHeight - bottom - 2 * MARGIN_PX };
   const isBelow = room.below >= Math.min(USUAL_HEIGHT_PX, room.above);
-  const boxWidth = Math.min(Math.max(width + 2 * OVERLAP_PX, LEAST_WIDTH_PX), clientWidth - 2 * MARGIN_PX);
+  const boxWidth = Math.min(Math.max(width + 2 * OVERLAP_PX, MIN_WIDTH_PX), clientWidth - 2 * MARGIN_PX);
   Object.assign(box.style, {
     width: `${boxWidth}px`,
     left: `${Math.max(MARGIN_PX, Math.min(left - OVERLAP_PX, clientWidth - MARGIN_PX - boxWidth))}px`,

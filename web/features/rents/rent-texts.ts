@@ -1,7 +1,7 @@
 import type { Property } from "#contract/properties/properties.ts";
 import type { FURNISHINGS } from "#contract/properties/property-terms.ts";
 import type { ComparableHome, RentKnown, RentRefused } from "#contract/properties/rent-insight.ts";
-import { FIRST_JUDGED_DAYS, LEAST_SIMILAR_HOMES, SIMILAR_RENT_METRES } from "#contract/properties/rent-terms.ts";
+import { FIRST_JUDGED_DAYS, MIN_SIMILAR_HOMES, SIMILAR_RENT_METRES } from "#contract/properties/rent-terms.ts";
 import { formatDate, formatRupees, rangeText } from "#web/lib/format/format.ts";
 
 /** Texts of what similar homes ask. */
@@ -65,7 +65,7 @@ export function refusalText({ refused, homes }: Pick<RentRefused, "refused" | "h
   if (refused === "no_model")
     return { reason: "No figures today.", meaning: "We work them out every night. Look again tomorrow." };
   // Enough homes, but of too few owners, or in a city with too few homes.
-  if (homes >= LEAST_SIMILAR_HOMES)
+  if (homes >= MIN_SIMILAR_HOMES)
     return { reason: "Too few homes or owners are listed here.", meaning: "We cannot say what is usual." };
   const found = homes === 0 ? "No similar homes here." : `Only ${plural(homes, "similar home", "similar homes")} here.`;
   return { reason: found, meaning: "That is too few to say what is usual." };

@@ -26,7 +26,7 @@ const TOUCH = 44;
 const LETTER = 7.2;
 const PADDING = 44;
 const ARROW = 24;
-const MOST_WIDTH = 240;
+const MAX_WIDTH = 240;
 
 const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most));
 
@@ -42,7 +42,7 @@ function plateAt(place: Destination, point: Point, size: Size): PlacedPlate {
 
 /** Returns the plate of a hidden destination: at the edge, as close to its direction as there is room. */
 function plateAtEdge(place: Destination, point: Point, size: Size, space: OccupiedSpace): PlacedPlate {
-  const width = Math.min(place.name.length * LETTER + PADDING + ARROW, MOST_WIDTH, size.width - 2 * MARGIN);
+  const width = Math.min(place.name.length * LETTER + PADDING + ARROW, MAX_WIDTH, size.width - 2 * MARGIN);
   const x = clamp(point.x, MARGIN + width / 2, size.width - MARGIN - width / 2);
   const [least, most] = [MARGIN + TOUCH / 2, size.height - MARGIN - TOUCH / 2];
   const y = clamp(point.y, least, most);

@@ -56,11 +56,11 @@ export function isSameWindow(a: Bounds, b: Bounds): boolean {
 }
 
 /** A window of homes is at least this high and wide, in degrees: about 2 km. A single home is a point. */
-const LEAST_DEGREES = 0.02;
+const MIN_DEGREES = 0.02;
 
 /** Returns a window around the same middle, with a least height and width. */
 function widened({ south, west, north, east }: Bounds): Bounds {
-  const [down, across] = [LEAST_DEGREES - (north - south), LEAST_DEGREES - (east - west)].map((missing) =>
+  const [down, across] = [MIN_DEGREES - (north - south), MIN_DEGREES - (east - west)].map((missing) =>
     Math.max(0, missing / 2),
   ) as [number, number];
   return { south: south - down, west: west - across, north: north + down, east: east + across };

@@ -9,8 +9,8 @@ import { PLACE_FILTERS } from "./place-texts.ts";
 
 const { most, step, usual } = COMMUTE_MINUTES;
 /** The fewest minutes that the buttons offer. */
-const LEAST_OFFERED = 15;
-const clamped = (minutes: number) => Math.min(most, Math.max(LEAST_OFFERED, minutes));
+const MIN_OFFERED = 15;
+const clamped = (minutes: number) => Math.min(most, Math.max(MIN_OFFERED, minutes));
 
 interface MinutesStepperProps {
   person: 1 | 2;

@@ -36,8 +36,8 @@ export interface BoxSuggestionsProps {
   onGo: (search: Search) => void;
 }
 
-const MOST_ROWS = 8;
-const MOST_PLACES = 6;
+const MAX_ROWS = 8;
+const MAX_PLACES = 6;
 
 export type Option =
   | { kind: "place"; place: Suggestion }
@@ -53,9 +53,9 @@ export function keyOf(option: Option): string {
 function optionsOf(places: readonly Suggestion[], reading: Reading | null, recent: readonly RecentSearch[]): Option[] {
   const line = reading && readingLine(reading);
   const read: Option[] = reading && line ? [{ kind: "reading", reading, line }] : [];
-  const named = places.slice(0, MOST_PLACES).map((place): Option => ({ kind: "place", place }));
+  const named = places.slice(0, MAX_PLACES).map((place): Option => ({ kind: "place", place }));
   const earlier = recent.map((one): Option => ({ kind: "recent", recent: one }));
-  return [...named, ...read, ...earlier].slice(0, MOST_ROWS);
+  return [...named, ...read, ...earlier].slice(0, MAX_ROWS);
 }
 
 /** Suggestions below the search box: places, the reading of the text, and earlier searches. */

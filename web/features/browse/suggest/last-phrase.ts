@@ -6,7 +6,7 @@ const NO_PLACE = new Set(
     " ",
   ),
 );
-const MOST_WORDS = 4;
+const MAX_WORDS = 4;
 
 /**
  * Returns where the part of a text begins that may name a place: after the last word such as "near", or after the last
@@ -17,7 +17,7 @@ export function placeStart(text: string): number {
   const from = after ? after.index + after[0].length : 0;
   const words = [...text.slice(from).matchAll(/\S+/g)];
   let start = text.length;
-  for (const word of words.toReversed().slice(0, MOST_WORDS)) {
+  for (const word of words.toReversed().slice(0, MAX_WORDS)) {
     const isOther =
       /^\d*(bhk|rk|k|l)?,?$/i.test(word[0]) || NO_PLACE.has(word[0].toLowerCase().replace(/[^\p{L}]/gu, ""));
     if (isOther && !(after && /\d/.test(word[0]))) break;
