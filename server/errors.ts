@@ -27,6 +27,10 @@ export class AppError extends Error {
   }
 }
 
+/** Returns the error `invalid` about one field, with a text that says what is wrong with it. */
+export const invalidIn = (path: string, text: string): AppError =>
+  new AppError("invalid", { text, fields: [{ path, message: text }] });
+
 /** Constraints that map to the error of their rule: a race can violate one after the rule's own check. */
 const CONSTRAINT_CODES: Record<string, ErrorCode> = {
   properties_one_per_owner: "listing_exists",

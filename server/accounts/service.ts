@@ -9,7 +9,7 @@ import { noteAct } from "../audit/service.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB, JsonObject } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
-import { AppError } from "../errors.ts";
+import { AppError, invalidIn } from "../errors.ts";
 import { dropPictures, removeFiles } from "../media/drop.ts";
 import { pictureAddress } from "../media/picture-path.ts";
 import type { Services } from "../services.ts";
@@ -178,8 +178,7 @@ async function requireUsableAvatar(
   if (avatar.startsWith("https:") && (await isFromGoogle(trx, account.id, avatar))) return;
   const folder = pictureAddress("");
   if (avatar.startsWith(folder) && (await holdOwnAvatar(trx, caller.id, avatar.slice(folder.length)))) return;
-  const message = "An avatar is a picture that you have uploaded, or the one of your Google account.";
-  throw new AppError("invalid", { text: message, fields: [{ path: "avatar", message }] });
+  throw invalidIn("avatar", "An avatar is a picture that you have uploaded, or the one of your Google account.");
 }
 
 /** Writes the given fields. Throws if the account was deleted concurrently. */
@@ -241,7 +240,7 @@ export async function completeOwnProfile(
     const account = await getLockedAccount(trx, caller.id);
     await requireUsableAvatar(trx, pictures, { caller, account, avatar: input.avatar });
     const fault = await changeMetadata(trx, caller.id, input.user_metadata ?? {});
-    if (fault) throw new AppError("invalid", { text: fault, fields: [{ path: "user_metadata", message: fault }] });
+    if (fault) throw invalidIn("user_metadata", fault);
     if (input.type === "owner" && caller.type === "tenant") await updateAccount(trx, caller.id, { type: "owner" });
     return saveProfile(trx, caller.id, {
       name: input.name,

@@ -4,15 +4,13 @@ import { type PropertyFilters, propertyFiltersSchema } from "#contract/browse/pr
 import { SAVED_SEARCH_TEXTS, type SavedFilters } from "#contract/browse/saved-search-terms.ts";
 import { CITIES } from "#contract/places/cities.ts";
 import type { Region } from "#contract/places/geography.ts";
-import { AppError } from "../errors.ts";
+import { AppError, invalidIn } from "../errors.ts";
 import { findPlace } from "../places/gazetteer.ts";
-
-const invalid = (path: string, text: string) => new AppError("invalid", { text, fields: [{ path, message: text }] });
 
 function cityOf(given: string | undefined): string | undefined {
   if (given === undefined) return undefined;
   const city = CITIES.find((name) => name.toLowerCase() === given.toLowerCase());
-  if (city === undefined) throw invalid("filters.city", SAVED_SEARCH_TEXTS.unknownCity);
+  if (city === undefined) throw invalidIn("filters.city", SAVED_SEARCH_TEXTS.unknownCity);
   return city;
 }
 

@@ -16,7 +16,7 @@ import { writeActive } from "../accounts/directory.ts";
 import { endSessions } from "../auth/sessions/sessions.ts";
 import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
-import { AppError } from "../errors.ts";
+import { AppError, invalidIn } from "../errors.ts";
 import { announce } from "../notifications/service.ts";
 import { findListingIdOf, writeStatus } from "../properties/moderation.ts";
 import { type LockedProperty, lockListing } from "../properties/service.ts";
@@ -86,8 +86,6 @@ function reportOutcome(outcome: CaseOutcome): ReportOutcome {
 const limitEnd = (days: number | undefined): Date | null =>
   days === undefined ? null : new Date(Date.now() + days * DAY_MS);
 
-const missing = (path: string, text: string) => new AppError("invalid", { text, fields: [{ path, message: text }] });
-
 /** Returns the statement of a decision. If the moderator gives no reason, the findings are the reason. */
 async function stateReasons(
   trx: Transaction<DB>,
@@ -100,7 +98,7 @@ async function stateReasons(
   // The statement names no titles of other people's listings.
   const evidence = explainSignals(await listSignals(trx, row.id), () => "another listing");
   const reason = statement || evidence.map(({ sentence }) => closed(sentence)).join(" ");
-  if (reason === "") throw missing("statement", outcome === "reject" ? REASON_REQUIRED : CASE_TEXTS.reasonRequired);
+  if (reason === "") throw invalidIn("statement", outcome === "reject" ? REASON_REQUIRED : CASE_TEXTS.reasonRequired);
   const decider = await findAppealDecider(trx, caller, { type: kind, id: row.subject_id, accountId });
   return statementFor(outcome, { reason, evidence, until, decider, contact: services.config.grievanceContact });
 }
@@ -160,7 +158,7 @@ export async function applyDecision(
   { outcome, statement: words, days, version }: DecisionInput,
   first?: (trx: Transaction<DB>) => Promise<void>,
 ): Promise<void> {
-  if (outcome === "limit" && days === undefined) throw missing("days", CASE_TEXTS.daysRequired);
+  if (outcome === "limit" && days === undefined) throw invalidIn("days", CASE_TEXTS.daysRequired);
   const told = await transact(services.db, async (trx) => {
     await first?.(trx);
     const opened = await lockWhole(trx, caller, id);

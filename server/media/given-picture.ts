@@ -1,5 +1,5 @@
 import { MAX_IMAGE_BYTES } from "#contract/pictures/picture-terms.ts";
-import { AppError } from "../errors.ts";
+import { AppError, invalidIn } from "../errors.ts";
 
 const DATA_URL = /^data:[^,]{0,200};base64,/i;
 const NOT_BASE64 = "The picture must be given as base64.";
@@ -16,7 +16,6 @@ export function takeBytes(body: { base64: string }): Buffer {
   if (size > MAX_IMAGE_BYTES) throw new AppError("file_too_large");
   const bytes = Buffer.from(text, "base64");
   // `Buffer.from` skips invalid characters, so the result is then shorter.
-  if (bytes.length !== size)
-    throw new AppError("invalid", { text: NOT_BASE64, fields: [{ path: "base64", message: NOT_BASE64 }] });
+  if (bytes.length !== size) throw invalidIn("base64", NOT_BASE64);
   return bytes;
 }

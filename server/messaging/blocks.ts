@@ -7,7 +7,7 @@ import type { AuthenticatedCaller } from "../caller.ts";
 import type { Database } from "../db/connect.ts";
 import { allPages } from "../db/lists.ts";
 import { transact } from "../db/transact.ts";
-import { AppError } from "../errors.ts";
+import { AppError, invalidIn } from "../errors.ts";
 import { enforceRateLimit } from "../http/limits/product-limits.ts";
 import { accountRoom, conversationRoom } from "../realtime/rooms.ts";
 import type { Services } from "../services.ts";
@@ -24,8 +24,7 @@ import { withdrawQuestions } from "./questions.ts";
 
 const NEW_A_DAY = { count: BLOCKS_A_DAY, seconds: 86_400, burst: BLOCKS_A_DAY };
 
-const wrongPerson = (message: string) =>
-  new AppError("invalid", { text: message, fields: [{ path: "user_id", message }] });
+const wrongPerson = (message: string) => invalidIn("user_id", message);
 
 /** Notifies both people, and ends `typing` events: clients rejoin an open conversation. */
 function publish({ sockets }: Services, conversationIds: readonly string[], { one, other }: Pair): void {

@@ -12,7 +12,7 @@ import { requireReach } from "../accounts/reach.ts";
 import type { AuthenticatedCaller } from "../caller.ts";
 import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
-import { AppError } from "../errors.ts";
+import { AppError, invalidIn } from "../errors.ts";
 import { tooManyRequests } from "../http/limits/product-limits.ts";
 import { type Limit, scaledLimit, secondsUntilRoom } from "../http/limits/rate-limit.ts";
 import { accountRoom, conversationRoom } from "../realtime/rooms.ts";
@@ -195,19 +195,15 @@ async function seatOwner({ db }: Services, caller: Caller, conversationId: strin
   return true;
 }
 
-function wrong(path: string, message: string): AppError {
-  return new AppError("invalid", { text: message, fields: [{ path, message }] });
-}
-
 /** Determines why a participant's message was not stored, and returns the error. */
 async function refusal(services: Services, caller: Caller, input: SendMessage): Promise<AppError> {
   const { former_property_id, members, closed_by } = await getConversation(services.db, caller, input.conversation_id);
   const seatOf = (accountId: string) => members.find(({ account_id }) => account_id === accountId)?.seat ?? 0;
   const [mine, theirs] = [seatOf(caller.id), seatOf(input.to_user_id)];
   if (theirs === 0 || mine > 1 === theirs > 1)
-    return wrong("to_user_id", "This is not the other person of the conversation.");
+    return invalidIn("to_user_id", "This is not the other person of the conversation.");
   if (former_property_id !== input.property_id)
-    return wrong("property_id", "The conversation is about another property.");
+    return invalidIn("property_id", "The conversation is about another property.");
   if (closed_by !== null) return new AppError("sending_not_allowed");
   const wait = await secondsUntilRoom(services.db, sendsKey(caller.id), sendsLimit(services));
   return tooManyRequests(Math.max(1, wait));

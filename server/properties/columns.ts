@@ -1,7 +1,7 @@
 import { isCity } from "#contract/places/cities.ts";
 import { hasItsFloor, isNoAreaOf, type PropertyChanges, TOO_FEW_FLOORS } from "#contract/properties/properties.ts";
 import { displayTenantType } from "#contract/properties/property-terms.ts";
-import { AppError } from "../errors.ts";
+import { invalidIn } from "../errors.ts";
 import { settleArea } from "../places/names/match-area.ts";
 import type { PropertyRow } from "./property-row.ts";
 
@@ -40,8 +40,7 @@ export function changedColumns(row: PropertyRow, columns: Columns): Columns {
 /** Throws `invalid` if the building has fewer floors than the home's floor, also if only one of the two is given. */
 export function requireItsFloor({ floor = null, total_floors = null }: Pick<Columns, "floor" | "total_floors">): void {
   if (hasItsFloor({ floor, total_floors })) return;
-  const fields = [{ path: "total_floors", message: TOO_FEW_FLOORS }];
-  throw new AppError("invalid", { text: TOO_FEW_FLOORS, fields });
+  throw invalidIn("total_floors", TOO_FEW_FLOORS);
 }
 
 /**
@@ -55,8 +54,7 @@ export function withSettledArea<T extends Columns>(columns: T, row?: PropertyRow
   if (area === undefined || !isCity(city) || (area === row?.area && city === row.city)) return columns;
   const settled = settleArea(city, area, landmarks);
   if (settled.area === "") {
-    const message = isNoAreaOf(city, area);
-    throw new AppError("invalid", { text: message, fields: [{ path: "location.area", message }] });
+    throw invalidIn("location.area", isNoAreaOf(city, area));
   }
   const isKept = settled.landmarks === landmarks;
   return { ...columns, area: settled.area, ...(!isKept && { nearby_landmarks: [...settled.landmarks] }) };

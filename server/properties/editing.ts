@@ -8,7 +8,7 @@ import { noteAct } from "../audit/service.ts";
 import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
 import { queueIndexing } from "../duplicates/service.ts";
-import { AppError } from "../errors.ts";
+import { AppError, invalidIn } from "../errors.ts";
 import { claimPictures } from "../media/claim.ts";
 import { dropPictures, removeFiles } from "../media/drop.ts";
 import { announce } from "../notifications/service.ts";
@@ -41,7 +41,7 @@ function requireFeaturable(caller: Caller, row: PropertyRow, featured: boolean):
 
 function requireSome(images: string[]): string[] {
   if (images.length > 0) return images;
-  throw new AppError("invalid", { text: NO_IMAGE, fields: [{ path: "images", message: NO_IMAGE }] });
+  throw invalidIn("images", NO_IMAGE);
 }
 
 /**

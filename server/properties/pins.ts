@@ -4,7 +4,7 @@ import { type Position, REGION_OF_CITY, regionAt } from "#contract/places/geogra
 import { pinIsFarFrom } from "#contract/properties/properties.ts";
 import { PIN_AREA_METRES } from "#contract/properties/property-terms.ts";
 import { findAreaPosition } from "../db/area-positions.ts";
-import { AppError } from "../errors.ts";
+import { invalidIn } from "../errors.ts";
 import type { PropertyRow } from "./property-row.ts";
 
 /** Rules of a property's exact position, which only its owner and admins see. */
@@ -32,8 +32,7 @@ function isNearArea(pin: Position, { city, area }: Place): boolean {
 export function requirePinNearArea(place: Place): void {
   const pin = pinOf(place);
   if (pin === null || isNearArea(pin, place)) return;
-  const message = pinIsFarFrom(place.area);
-  throw new AppError("invalid", { text: message, fields: [{ path: "location.pin", message }] });
+  throw invalidIn("location.pin", pinIsFarFrom(place.area));
 }
 
 /** Returns the column that goes with a new pin; none if the pin did not change. */

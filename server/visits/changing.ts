@@ -11,7 +11,7 @@ import type { ChangeVisit, Visit } from "#contract/messaging/visits.ts";
 import type { Caller } from "#contract/permissions.ts";
 import type { DB, Visits } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
-import { AppError } from "../errors.ts";
+import { AppError, invalidIn } from "../errors.ts";
 import type { Services } from "../services.ts";
 import { sendChange } from "./chat-messages.ts";
 import { type Audience, type NotifyServices, notifySides, publishVisit } from "./notifications.ts";
@@ -19,7 +19,7 @@ import { presentVisit, sideOf } from "./present.ts";
 import { findVisit, insertEvent, lockHomeAndTenant, lockVisit, updateVisit, type VisitRow } from "./queries.ts";
 import { queueReminders } from "./reminders.ts";
 import { otherSide, refusalOf } from "./rules.ts";
-import { requireFree, requirePossible, withFreeTimes, wrongTime } from "./time-checks.ts";
+import { requireFree, requirePossible, withFreeTimes } from "./time-checks.ts";
 import { offerFor, timesFrom } from "./times.ts";
 
 /** The changes that an action makes to a visit. */
@@ -89,7 +89,7 @@ function accept(visit: VisitRow, side: VisitSide, { start }: ChangeVisit): Visit
   const [only, ...others] = visit.proposals;
   const wanted = start ?? (others.length === 0 ? only?.getTime() : undefined);
   const chosen = visit.proposals.find((time) => time.getTime() === wanted);
-  if (!chosen) throw wrongTime("start", "Choose one of the proposed times.");
+  if (!chosen) throw invalidIn("start", "Choose one of the proposed times.");
   if (chosen.getTime() <= Date.now()) throw new AppError("too_late");
   const changes = { ...booked, ...timesFrom(chosen.getTime(), lengths(visit)) };
   return { changes, event: "booked", by, at: chosen, audience: audience("visit_booked") };
@@ -121,8 +121,8 @@ async function move(
   side: VisitSide,
   { start }: ChangeVisit,
 ): Promise<VisitChange> {
-  if (start === undefined) throw wrongTime("start", "Choose the new time.");
-  if (start === visit.starts_at?.getTime()) throw wrongTime("start", "Choose a different time.");
+  if (start === undefined) throw invalidIn("start", "Choose the new time.");
+  if (start === visit.starts_at?.getTime()) throw invalidIn("start", "Choose a different time.");
   const homeId = visit.former_property_id;
   const tenantId = visit.tenant_id ?? "";
   const notified = [otherSide(side)];

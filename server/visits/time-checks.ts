@@ -2,7 +2,7 @@ import { indianDay, minutesInIndia } from "#contract/india-time.ts";
 import { DAY_CLOSES, DAY_OPENS, VISIT_DAYS_AHEAD } from "#contract/messaging/visit-terms.ts";
 import { bookableFrom, freeTimes } from "#contract/messaging/visit-times.ts";
 import type { Database } from "../db/connect.ts";
-import { AppError, asAppError } from "../errors.ts";
+import { AppError, asAppError, invalidIn } from "../errors.ts";
 import { freeTimesFor, type Offer, offerFor, presentTime } from "./times.ts";
 
 /** Checks the times that people ask for, when they book a visit and when they move one. */
@@ -10,20 +10,17 @@ import { freeTimesFor, type Offer, offerFor, presentTime } from "./times.ts";
 /** Number of free times in the error about a taken time. */
 const OFFERED_INSTEAD = 6;
 
-export const wrongTime = (path: string, message: string) =>
-  new AppError("invalid", { text: message, fields: [{ path, message }] });
-
 /**
  * Checks that a time can be requested, regardless of what the owner offers.
  * @throws AppError `invalid` with this path
  */
 export function requirePossible(start: number, { mode, length }: Pick<Offer, "mode" | "length">, path: string): void {
   const bookable = bookableFrom(Date.now(), mode);
-  if (start < bookable.start) throw wrongTime(path, "Choose a later time: the other side needs time to answer.");
-  if (start >= bookable.end) throw wrongTime(path, `Choose a time within the next ${VISIT_DAYS_AHEAD} days.`);
+  if (start < bookable.start) throw invalidIn(path, "Choose a later time: the other side needs time to answer.");
+  if (start >= bookable.end) throw invalidIn(path, `Choose a time within the next ${VISIT_DAYS_AHEAD} days.`);
   const minutes = minutesInIndia(start);
   if (minutes < DAY_OPENS || minutes + length > DAY_CLOSES)
-    throw wrongTime(path, "Visits are between 7 am and 9 pm IST.");
+    throw invalidIn(path, "Visits are between 7 am and 9 pm IST.");
 }
 
 /** @throws AppError `slot_taken`, `outside_windows`, `invalid` */

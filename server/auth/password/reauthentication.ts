@@ -1,7 +1,7 @@
 import { MINUTE_MS } from "#contract/durations.ts";
 import { FRESH_SIGN_IN_MINUTES, PASSWORD_NEEDED } from "#contract/personal-data.ts";
 import type { AuthenticatedCaller } from "../../caller.ts";
-import { AppError } from "../../errors.ts";
+import { AppError, invalidIn } from "../../errors.ts";
 import { tooManyRequests } from "../../http/limits/product-limits.ts";
 import type { Services } from "../../services.ts";
 import type { Person } from "../people/person-queries.ts";
@@ -38,7 +38,6 @@ export async function requireReauthentication(
     if (!isFresh) throw new AppError("sign_in_again");
     return;
   }
-  if (!password)
-    throw new AppError("invalid", { text: PASSWORD_NEEDED, fields: [{ path: "password", message: PASSWORD_NEEDED }] });
+  if (!password) throw invalidIn("password", PASSWORD_NEEDED);
   if (!(await isCorrectPassword(services, person, password))) throw new AppError("wrong_password");
 }
