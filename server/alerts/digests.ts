@@ -5,6 +5,7 @@ import type { Frequency, SavedFilters } from "#contract/browse/saved-search-term
 import { indianDay } from "#contract/india-time.ts";
 import { readPlaceQuery } from "../browse/place-filters.ts";
 import type { Database } from "../db/connect.ts";
+import { FIRST_ID } from "../db/lists.ts";
 import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
 import { AppError } from "../errors.ts";
@@ -56,7 +57,6 @@ const SLICE = 50;
 const LONGEST_RUN_MS = 55_000;
 const HOMES_A_SEARCH = 20;
 const HOMES_A_MAIL = 30;
-const NO_ID = "00000000-0000-0000-0000-000000000000";
 
 /** Returns what a search looks for. Null if one of its places no longer exists: then it matches nothing. */
 function searchedBy(search: Pick<SavedSearchRow, "filters" | "words">): SearchedHomes | null {
@@ -248,7 +248,7 @@ async function sendDigests(services: DigestServices, signal: AbortSignal): Promi
   const { db } = services;
   const upto = await markEvents(db);
   const end = Date.now() + LONGEST_RUN_MS;
-  for (let last = NO_ID; ; ) {
+  for (let last = FIRST_ID; ; ) {
     const accounts = await listDueAccounts(db, last, BATCH);
     const since = (await findEarliestWindow(db, accounts)) ?? upto;
     const homes = await readRecentHomes(db, { since, upto });

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { type ListSort, PLACE_SORTS } from "#contract/properties/property-terms.ts";
+import { FIRST_ID } from "../db/lists.ts";
 import type { After } from "./catalogue.ts";
 
 /** The orders of a list, in SQL. */
@@ -22,7 +23,6 @@ export function orderOf(sort: ListSort, table: string): RawBuilder<unknown> {
 
 export const ENDLESS = "9223372036854775807";
 const MAX_RENT = 2_147_483_647;
-const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 export const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /** Returns the condition that a match comes after a position; true without a position. */

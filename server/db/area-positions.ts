@@ -3,6 +3,7 @@ import type { Position, Precision } from "#contract/places/geography.ts";
 import { AREAS } from "#contract/places/places.ts";
 import roughAreas from "#contract/places/rough-areas.json" with { type: "json" };
 import type { Database } from "./connect.ts";
+import { FIRST_ID } from "./lists.ts";
 
 /**
  * Positions of the catalogue's areas, for homes without a pin. The table `area_positions` has all areas of the catalogue
@@ -45,7 +46,6 @@ export function findAreaPosition(city: string, area: string): AreaPosition | nul
 
 /** Homes per transaction, which locks them for a few milliseconds. */
 const BATCH = 1000;
-const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Updates position, deposit and traits of an area's homes in the catalogue, in batches. Locks the homes first, so that a

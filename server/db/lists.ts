@@ -2,6 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import { COUNT_CAP } from "#contract/properties/property-terms.ts";
 import type { Database } from "./connect.ts";
 
+/** The lowest id, from which a list ordered by id starts. No row has it. */
+export const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+
 /** A position in a list ordered by time: a timestamp to the microsecond, and an id for equal timestamps. */
 export interface TimePosition {
   at: string;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FIRST_ID } from "../db/lists.ts";
 import { type JobHandlers, noPayload } from "../jobs/handlers.ts";
 import type { Services } from "../services.ts";
 import { queueEvaluation } from "../trust/evaluation-queue.ts";
@@ -17,7 +18,6 @@ declare module "../jobs/queue.ts" {
 }
 
 const BATCH = 200;
-const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 /** Indexes the descriptions that have no bands yet. */
 async function indexOld(db: Services["db"], signal: AbortSignal): Promise<void> {

@@ -3,6 +3,7 @@ import { DAY_MS } from "#contract/durations.ts";
 import { indianDay } from "#contract/india-time.ts";
 import { MIN_HOURS_TO_ANSWER } from "#contract/properties/freshness-terms.ts";
 import type { Database } from "../db/connect.ts";
+import { FIRST_ID } from "../db/lists.ts";
 import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
 import type { Services } from "../services.ts";
@@ -37,7 +38,7 @@ interface Position {
   at: string;
   id: string;
 }
-const START: Position = { at: "1970-01-01Z", id: "00000000-0000-0000-0000-000000000000" };
+const START: Position = { at: "1970-01-01Z", id: FIRST_ID };
 
 /** Runs a statement batch by batch. It returns the rows of a batch in order. */
 async function inBatches(

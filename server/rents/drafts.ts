@@ -3,6 +3,7 @@ import { NO_SPOT } from "#contract/places/grid.ts";
 import { AMENITIES, FURNISHINGS, PROPERTY_TYPES } from "#contract/properties/property-terms.ts";
 import type { RentDraft, RentInsight } from "#contract/properties/rent-insight.ts";
 import type { Database } from "../db/connect.ts";
+import { FIRST_ID } from "../db/lists.ts";
 import { kindOf } from "../properties/kind.ts";
 import { settlePlace } from "../properties/service.ts";
 import { comparablesOf } from "./comparables.ts";
@@ -11,7 +12,6 @@ import { areaOf, type ReferenceHome, ROUGH, termsOf } from "./facts.ts";
 import { shownHits } from "./hits.ts";
 import { judgeDraft, type OpenModel, openModel } from "./model/drafts.ts";
 import { foldOf } from "./model/homes.ts";
-import { FIRST_ID } from "./night-queries.ts";
 
 /** What similar homes ask for a home that is not posted yet (decision 0076). */
 

@@ -1,7 +1,8 @@
 import type { Database } from "../db/connect.ts";
+import { FIRST_ID } from "../db/lists.ts";
 import { openStored, placeIn } from "./drafts.ts";
 import { judgeDraft } from "./model/drafts.ts";
-import { deleteOldJudgements, FIRST_ID, type Judged, listNewHomes, storeJudgements } from "./night-queries.ts";
+import { deleteOldJudgements, type Judged, listNewHomes, storeJudgements } from "./night-queries.ts";
 
 /** Homes between two queries. Judging one takes up to 3 ms of the thread that serves requests. */
 const BATCH = 20;

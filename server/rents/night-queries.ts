@@ -5,8 +5,6 @@ import { AWAY_DAYS, COUNTS_FOR_RENTS, OWNER } from "./counting.ts";
 import { DRAFT_MODEL_FORMAT } from "./draft-queries.ts";
 import { FACTS, type ReferenceHome } from "./facts.ts";
 
-export const FIRST_ID = "00000000-0000-0000-0000-000000000000";
-
 /** A home that is judged, or that others are judged by. */
 export interface NightRow {
   id: string;

@@ -1,5 +1,6 @@
 import { RENTS_OF_OWNER } from "#contract/properties/rent-terms.ts";
 import type { Database } from "../db/connect.ts";
+import { FIRST_ID } from "../db/lists.ts";
 import type { Services } from "../services.ts";
 import { packModel } from "./draft-queries.ts";
 import { areaOf, termsOf } from "./facts.ts";
@@ -10,7 +11,6 @@ import type { Insights } from "./model/insights.ts";
 import { QUANTILES } from "./model/ranges.ts";
 import {
   deleteInsights,
-  FIRST_ID,
   listGone,
   listNightRows,
   type NightRow,

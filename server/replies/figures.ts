@@ -9,6 +9,7 @@ import {
   USUAL_TENTHS,
 } from "#contract/messaging/reply-terms.ts";
 import type { Database } from "../db/connect.ts";
+import { FIRST_ID } from "../db/lists.ts";
 import { samePhones, samePhotos, sameTexts } from "../duplicates/service.ts";
 import { COUNTS_FOR_OWNER, phoneSuffix } from "../messaging/questions.ts";
 
@@ -27,7 +28,7 @@ export const IN_TIME = sql<boolean>`(state = 'answered' and ended_at <= due_at)`
 async function listOwners(db: Database, after: string | null, now: Date): Promise<string[]> {
   const { rows } = await sql<{ owner_id: string }>`
     select distinct owner_id from questions
-    where owner_id > ${after ?? "00000000-0000-0000-0000-000000000000"}::uuid and ${isJudged(now)}
+    where owner_id > ${after ?? FIRST_ID}::uuid and ${isJudged(now)}
     order by owner_id limit ${BATCH}::int`.execute(db);
   return rows.map(({ owner_id }) => owner_id);
 }

@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import { ZodError } from "zod";
 import { DAY_MS, HOUR_MS } from "#contract/durations.ts";
 import { MAX_NUDGES_A_DAY, NUDGE_PAUSE_HOURS } from "#contract/messaging/reply-terms.ts";
+import { FIRST_ID } from "../../db/lists.ts";
 import type { DB } from "../../db/schema.ts";
 import { transact } from "../../db/transact.ts";
 import { queueMail } from "../../mail/mail.ts";
@@ -25,7 +26,6 @@ export type NudgeServices = Pick<Services, "db" | "config" | "keys" | "sockets" 
 
 /** Owners per query. */
 const BATCH = 200;
-const NO_ID = "00000000-0000-0000-0000-000000000000";
 
 /** Returns when an owner may be reminded: after quiet hours, the pause after the last reminder, and the limit of a day. */
 async function earliestNudge(
@@ -88,7 +88,7 @@ function nudge(services: NudgeServices, ownerId: string, now: Date): Promise<boo
 /** Reminds owners whose reminders are due, each in one transaction. Returns how many. */
 export async function nudgeOwners(services: NudgeServices, now: Date, signal?: AbortSignal): Promise<number> {
   let total = 0;
-  for (let last = NO_ID; ; ) {
+  for (let last = FIRST_ID; ; ) {
     const owners = await listDueOwners(services.db, now, { last, limit: BATCH });
     for (const ownerId of owners) {
       if (signal?.aborted) return total;
