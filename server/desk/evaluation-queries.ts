@@ -4,6 +4,10 @@ import { hoursToDecide } from "#contract/desk/complaint-clocks.ts";
 import { REASON_CODES } from "#contract/desk/report-terms.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
+import { openReportsAbout } from "../trust/open-reports.ts";
+import { MIN_NUMBERS } from "../trust/rules/collects_numbers.ts";
+import { MIN_OWNERS } from "../trust/rules/many_owners.ts";
+import { CHAT_DAYS } from "../trust/rules/rule.ts";
 import { RULE_SETS, ruleSetDigest, type Signal } from "../trust/rules/rule-set.ts";
 
 /** Replaces the signals of a case. */
@@ -41,10 +45,10 @@ export async function lastDecision(
 const HOURS = JSON.stringify(Object.fromEntries(REASON_CODES.map((reason) => [reason, hoursToDecide(reason)])));
 
 /** Returns when the first open report of misconduct about a subject must be decided; null without one. */
-export async function firstReportDue(db: Database, { type, id }: { type: CaseKind; id: string }): Promise<Date | null> {
+export async function firstReportDue(db: Database, subject: { type: CaseKind; id: string }): Promise<Date | null> {
   const { rows } = await sql<{ due: Date | null }>`
     select min(created_at + (${HOURS}::text::jsonb ->> reason)::int * interval '1 hour') as due from reports
-    where about_type = ${type} and about_id = ${id} and state <> 'decided' and reason <> 'taken'`.execute(db);
+    where ${openReportsAbout(subject)}`.execute(db);
   return rows[0]?.due ?? null;
 }
 
@@ -54,9 +58,6 @@ export async function deleteOldInputs(db: Database, days: number): Promise<void>
     update decisions set inputs = '{}', findings = findings_without_facts(findings)
     where created_at < now() - ${days}::int * interval '1 day' and inputs <> '{}'`.execute(db);
 }
-
-/** Owners written to, and numbers received, in 7 days, from which the rules find something. A test compares them. */
-export const FOUND_FROM = { owners: 25, numbers: 15 };
 
 /**
  * Returns the subjects that the nightly pass evaluates, after an id: open cases, listings that changed in the last two
@@ -73,11 +74,11 @@ export async function listToEvaluate(
       union all
       select 'property', id from properties where updated_at > now() - interval '2 days'
       union all
-      select 'account', guest_id from conversations where created_at > now() - interval '7 days'
-        group by guest_id having count(distinct host_id) >= ${FOUND_FROM.owners}::int
+      select 'account', guest_id from conversations where created_at > now() - ${CHAT_DAYS}::int * interval '1 day'
+        group by guest_id having count(distinct host_id) >= ${MIN_OWNERS}::int
       union all
-      select 'account', reader_id from contact_shares where created_at > now() - interval '7 days' and reader_id is not null
-        group by reader_id having count(distinct owner_id) >= ${FOUND_FROM.numbers}::int
+      select 'account', reader_id from contact_shares where created_at > now() - ${CHAT_DAYS}::int * interval '1 day' and reader_id is not null
+        group by reader_id having count(distinct owner_id) >= ${MIN_NUMBERS}::int
     ) subjects where ${after === null ? sql`true` : sql`id > ${after}::uuid`}
     order by id limit ${limit}::int`.execute(db);
   return rows;

@@ -11,7 +11,8 @@ import {
   similarRemoved,
 } from "../duplicates/service.ts";
 import { countRepeatedTakenPauses } from "../freshness/evidence.ts";
-import type { RuleInputs } from "../trust/rules/rule.ts";
+import { openReportsAbout } from "../trust/open-reports.ts";
+import { CHAT_DAYS, type RuleInputs } from "../trust/rules/rule.ts";
 import { mayHaveMore } from "./evaluation-queries.ts";
 
 /** The collected data of a listing or person for an evaluation. */
@@ -25,7 +26,7 @@ async function collectReports(db: Database, type: CaseKind, id: string): Promise
   const { rows } = await sql<{ reason: string; weight: number }>`
     select reason, case when muted.account_id is null then weight else 0 end as weight
     from reports left join muted_reporters muted on muted.account_id = reporter_id and until > now()
-    where about_type = ${type} and about_id = ${id} and state <> 'decided' and reason <> 'taken'
+    where ${openReportsAbout({ type, id })}
     order by reports.created_at, reports.id`.execute(db);
   return rows;
 }
@@ -112,9 +113,9 @@ async function collectAccount(db: Database, id: string): Promise<Collected | und
           and (select count(*) from warning_feedback where message_id = messages.id) < ${FINE_READERS}::int) as scams,
       (select count(distinct host_id)::int from conversations
         join participants on conversation_id = conversations.id and account_id = accounts.id and seat = 1
-        where conversations.created_at > now() - interval '7 days') as owners,
+        where conversations.created_at > now() - ${CHAT_DAYS}::int * interval '1 day') as owners,
       (select count(distinct owner_id)::int from contact_shares
-        where reader_id = accounts.id and created_at > now() - interval '7 days') as numbers
+        where reader_id = accounts.id and created_at > now() - ${CHAT_DAYS}::int * interval '1 day') as numbers
     from accounts where id = ${id}`.execute(db);
   const [account] = rows;
   if (!account) return undefined;

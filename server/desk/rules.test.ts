@@ -10,8 +10,6 @@ import { addJob } from "../jobs/queue.ts";
 import { testApp } from "../testing/app.ts";
 import { findCaseId, insertAccount, insertProperty, insertReport, ownedBy } from "../testing/factories.ts";
 import { queueEvaluation } from "../trust/evaluation-queue.ts";
-import { evaluateRules } from "../trust/rules/rule-set.ts";
-import { FOUND_FROM } from "./evaluation-queries.ts";
 import { replay } from "./replay.ts";
 import { REASON, testDesk } from "./testing.ts";
 
@@ -174,11 +172,4 @@ it("replays decisions without a difference, and reports rules with different fin
       is: { version: 1, confidence: 1 },
     },
   ]);
-});
-
-it("evaluates each night the people whose numbers reach the thresholds of the rules", () => {
-  const { owners, numbers } = FOUND_FROM;
-  expect(evaluateRules({ new_owners: owners - 1, numbers: numbers - 1 })).toEqual([]);
-  const found = evaluateRules({ new_owners: owners, numbers });
-  expect(found.map(({ rule }) => rule).sort()).toEqual(["collects_numbers", "many_owners"]);
 });

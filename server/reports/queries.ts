@@ -6,6 +6,7 @@ import type { Database } from "../db/connect.ts";
 import { exactTime, isOlder, pageWithTotal, type TimePosition } from "../db/lists.ts";
 import type { DB, Reports } from "../db/schema.ts";
 import { shownText } from "../db/shown-text.ts";
+import { openReportsAbout } from "../trust/open-reports.ts";
 
 /** The listing or the person that reports are about; for a message, its sender. */
 export interface About {
@@ -112,10 +113,10 @@ export async function markInReview(db: Database, { type, id }: About): Promise<v
 }
 
 /** Records the outcome of the open reports about a listing or person, and returns their ids. */
-export async function setOutcome(db: Database, { type, id }: About, outcome: ReportOutcome): Promise<string[]> {
+export async function setOutcome(db: Database, about: About, outcome: ReportOutcome): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update reports set state = 'decided', outcome = ${outcome}, decided_at = clock_timestamp()
-    where about_type = ${type} and about_id = ${id} and state <> 'decided' and reason <> 'taken'
+    where ${openReportsAbout(about)}
     returning id`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -1,6 +1,7 @@
-import { rule } from "./rule.ts";
+import { CHAT_DAYS, rule } from "./rule.ts";
 
-const NUMBERS = 15;
+/** The rule finds something from this many telephone numbers on. */
+export const MIN_NUMBERS = 15;
 
 export const collectsNumbers = rule<{ numbers: number }>({
   name: "collects_numbers",
@@ -8,7 +9,7 @@ export const collectsNumbers = rule<{ numbers: number }>({
   family: "chat",
   weight: 0.35,
   evaluate({ numbers = 0 }) {
-    return numbers >= NUMBERS ? { confidence: 1, facts: { numbers } } : null;
+    return numbers >= MIN_NUMBERS ? { confidence: 1, facts: { numbers } } : null;
   },
-  explain: ({ numbers }) => `Was given ${numbers} telephone numbers within 7 days`,
+  explain: ({ numbers }) => `Was given ${numbers} telephone numbers within ${CHAT_DAYS} days`,
 });

@@ -1,6 +1,7 @@
-import { rule } from "./rule.ts";
+import { CHAT_DAYS, rule } from "./rule.ts";
 
-const OWNERS = 25;
+/** The rule finds something from this many owners on. */
+export const MIN_OWNERS = 25;
 
 export const manyOwners = rule<{ owners: number }>({
   name: "many_owners",
@@ -8,7 +9,7 @@ export const manyOwners = rule<{ owners: number }>({
   family: "chat",
   weight: 0.35,
   evaluate({ new_owners: owners = 0 }) {
-    return owners >= OWNERS ? { confidence: 1, facts: { owners } } : null;
+    return owners >= MIN_OWNERS ? { confidence: 1, facts: { owners } } : null;
   },
-  explain: ({ owners }) => `Wrote to ${owners} owners for the first time within 7 days`,
+  explain: ({ owners }) => `Wrote to ${owners} owners for the first time within ${CHAT_DAYS} days`,
 });

@@ -1,5 +1,8 @@
 import type { Family } from "#contract/desk/case-terms.ts";
 
+/** The rules about chats count the first messages and shared numbers of this many days. */
+export const CHAT_DAYS = 7;
+
 /** A photo of a listing that is the same as one of another listing. */
 export interface PhotoPair {
   /** From 1. */
@@ -32,9 +35,9 @@ export interface RuleInputs {
   texts?: { property_id: string; share: number }[];
   /** A rejected or removed listing with the same photos or text. */
   removed?: { property_id: string; what: "photo" | "text"; removed_at: string };
-  /** How many owners the person has written to for the first time in 7 days. */
+  /** How many owners the person has written to for the first time in `CHAT_DAYS`. */
   new_owners?: number;
-  /** How many people have shared their number with the person in 7 days. */
+  /** How many people have shared their number with the person in `CHAT_DAYS`. */
   numbers?: number;
   /** Conversations with messages of the person that carry a scam warning, in 30 days. */
   scam_conversations?: number;
