@@ -1,4 +1,3 @@
-import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { collectDefaultMetrics } from "prom-client";
@@ -6,16 +5,12 @@ import type { BaseServices } from "../base-services.ts";
 import { isMigrated } from "../db/migrate.ts";
 import { registerReplicationGauges } from "../db/replication-gauges.ts";
 import { AppError } from "../errors.ts";
+import { isSame } from "../keys/hash.ts";
 import { registerHealthGauges } from "../process/health-gauges.ts";
 import { isDraining } from "./draining.ts";
 
 /** Time limit of the database check. After it the server counts as not ready. */
 const READY_MS = 2000;
-
-function sameText(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
-}
 
 /** `down` does not respond in time; `unusable` is read-only, or lacks a migration. */
 type DatabaseState = "ready" | "unusable" | "down";
@@ -82,7 +77,7 @@ export function registerProbes(app: FastifyInstance, services: BaseServices, { i
 
   app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
     if (config.metricsToken === null) throw new AppError("unknown_path");
-    if (!sameText(request.headers.authorization ?? "", `Bearer ${config.metricsToken}`))
+    if (!isSame(Buffer.from(request.headers.authorization ?? ""), Buffer.from(`Bearer ${config.metricsToken}`)))
       throw new AppError("not_signed_in");
     return reply.type(metrics.contentType).send(await metrics.metrics());
   });

@@ -5,14 +5,12 @@ const CIPHER = "aes-256-gcm";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-type Keys = Pick<SigningKeys, "secretsFor">;
+type Keys = Pick<SigningKeys, "secretFor" | "secretsFor">;
 
 /** `purpose` separates the keys, so that a value of one kind is not accepted as another. */
 export function seal(keys: Keys, purpose: string, text: string): Buffer {
-  const [secret] = keys.secretsFor(purpose);
-  if (!secret) throw new Error("sealing needs a key");
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(CIPHER, secret, iv);
+  const cipher = createCipheriv(CIPHER, keys.secretFor(purpose), iv);
   const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), body]);
 }

@@ -10,7 +10,9 @@ export interface SigningKeys {
   privateKey: CryptoKey;
   publicKeys: ReadonlyMap<string, CryptoKey>;
   jwks: { keys: JWK[] };
-  /** Returns one derived secret per key, in key order. Use the first to sign and all to verify. */
+  /** Returns the secret that signs and seals for this purpose, derived from the first key. */
+  secretFor(purpose: string): Uint8Array;
+  /** Returns the secrets that may have signed or sealed for this purpose: one per key, in key order. */
   secretsFor(purpose: string): Uint8Array[];
 }
 
@@ -25,6 +27,9 @@ async function loadOrCreateKeys(dataDir: string): Promise<JWK[]> {
   const file = path.join(dataDir, "auth-keys.json");
   return readOrCreateJson(file, async () => [await makeKey()]);
 }
+
+const deriveSecret = ({ d = "" }: JWK, purpose: string) =>
+  new Uint8Array(hkdfSync("sha256", Buffer.from(d, "base64url"), "basera", purpose, 32));
 
 export async function importSigningKeys(jwks: JWK[]): Promise<SigningKeys> {
   const publicJwks = jwks.map(({ kty, crv, x, y, kid }) => ({
@@ -49,8 +54,8 @@ export async function importSigningKeys(jwks: JWK[]): Promise<SigningKeys> {
       ),
     ),
     jwks: { keys: publicJwks as JWK[] },
-    secretsFor: (purpose) =>
-      jwks.map(({ d = "" }) => new Uint8Array(hkdfSync("sha256", Buffer.from(d, "base64url"), "basera", purpose, 32))),
+    secretFor: (purpose) => deriveSecret(first, purpose),
+    secretsFor: (purpose) => jwks.map((jwk) => deriveSecret(jwk, purpose)),
   };
 }
 

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
+import { isSame } from "../keys/hash.ts";
 import type { SigningKeys } from "../keys/signing-keys.ts";
 import { pictureAddress } from "./picture-path.ts";
 
@@ -11,11 +12,9 @@ function signature(secret: Uint8Array, key: string, expires: number): Buffer {
 /** Returns a URL of the file that expires at that time. */
 export function signAddress(keys: SigningKeys, key: string, expiresAt: Date): string {
   const expires = Math.floor(expiresAt.getTime() / 1000);
-  const [secret] = keys.secretsFor(PURPOSE);
-  if (!secret) throw new Error("there is no key to sign with");
   const query = new URLSearchParams({
     expires: String(expires),
-    signature: signature(secret, key, expires).toString("base64url"),
+    signature: signature(keys.secretFor(PURPOSE), key, expires).toString("base64url"),
   });
   return `${pictureAddress(key)}?${query}`;
 }
@@ -30,9 +29,6 @@ export function secondsLeft(
   if (!/^\d{1,12}$/.test(expires)) return 0;
   const left = Number(expires) - Math.floor(now / 1000);
   const said = Buffer.from(given, "base64url");
-  const isOurs = keys.secretsFor(PURPOSE).some((secret) => {
-    const right = signature(secret, key, Number(expires));
-    return said.length === right.length && timingSafeEqual(said, right);
-  });
+  const isOurs = keys.secretsFor(PURPOSE).some((secret) => isSame(said, signature(secret, key, Number(expires))));
   return isOurs ? Math.max(0, left) : 0;
 }

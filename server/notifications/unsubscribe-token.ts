@@ -9,7 +9,7 @@ export interface UnsubscribeTarget {
   accountId: string;
   category: NotificationCategory;
 }
-type Keys = Pick<SigningKeys, "secretsFor">;
+type Keys = Pick<SigningKeys, "secretFor" | "secretsFor">;
 
 const PURPOSE = "unsubscribe links";
 

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import type { PushSubscription, Subscribe } from "#contract/messaging/push.ts";
 import type { PersonalData } from "#contract/personal-data.ts";
@@ -7,6 +6,7 @@ import type { Config } from "../config.ts";
 import type { Database } from "../db/connect.ts";
 import { transact } from "../db/transact.ts";
 import { AppError } from "../errors.ts";
+import { sha256 } from "../keys/hash.ts";
 import { seal, unseal } from "../keys/sealing.ts";
 import type { Services } from "../services.ts";
 import { readEndpoint } from "./push-host.ts";
@@ -48,7 +48,7 @@ export async function subscribe(
       id: uuidv7(),
       account_id: caller.id,
       session_id: caller.sessionId,
-      endpoint_hash: createHash("sha256").update(endpoint).digest(),
+      endpoint_hash: sha256(endpoint),
       host: url.hostname,
       sealed: seal(keys, PURPOSE, JSON.stringify({ endpoint, keys: browserKeys })),
     });

@@ -2,8 +2,9 @@ import type { FastifyInstance } from "fastify";
 import { AppError } from "../errors.ts";
 import { tooManyRequests } from "../http/limits/product-limits.ts";
 import { LocalBuckets, scaledLimit } from "../http/limits/rate-limit.ts";
+import { sha256 } from "../keys/hash.ts";
 import type { Services } from "../services.ts";
-import { feedKey, readFeed } from "./feeds.ts";
+import { readFeed } from "./feeds.ts";
 
 const READS_AN_HOUR = { count: 60, seconds: 3600, burst: 60 };
 const CACHED_SECONDS = 900;
@@ -16,7 +17,7 @@ export function registerCalendarFeeds(app: FastifyInstance, { config, db }: Serv
     const { file } = request.params as { file: string };
     const secret = /^([\w-]{43})\.ics$/.exec(file)?.[1];
     if (secret === undefined) throw new AppError("not_found");
-    const wait = buckets.take(feedKey(secret).toString("base64url"));
+    const wait = buckets.take(sha256(secret).toString("base64url"));
     if (wait > 0) throw tooManyRequests(wait);
     const calendar = await readFeed(db, secret, config.siteUrl);
     if (calendar === null) throw new AppError("not_found");

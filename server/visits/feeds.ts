@@ -1,16 +1,14 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { DAY_MS } from "#contract/durations.ts";
 import type { Database } from "../db/connect.ts";
+import { sha256 } from "../keys/hash.ts";
 import { calendarOf } from "./calendar.ts";
 import { listForCalendar } from "./queries.ts";
 
 const SECRET_BYTES = 32;
 const DAYS_BACK = 30;
 const DAYS_AHEAD = 90;
-
-/** The key of a secret; the secret itself is not stored. */
-export const feedKey = (secret: string): Buffer => createHash("sha256").update(secret).digest();
 
 export async function findFeed(db: Database, accountId: string) {
   return db
@@ -23,7 +21,7 @@ export async function findFeed(db: Database, accountId: string) {
 /** Creates a calendar link for the account, and revokes the previous link. Returns its secret. */
 export async function makeFeed(db: Database, accountId: string): Promise<string> {
   const secret = randomBytes(SECRET_BYTES).toString("base64url");
-  const token_hash = feedKey(secret);
+  const token_hash = sha256(secret);
   await db
     .insertInto("calendar_feeds")
     .values({ account_id: accountId, token_hash })
@@ -46,7 +44,7 @@ export async function deleteFeed(db: Database, accountId: string): Promise<void>
 export async function readFeed(db: Database, secret: string, siteUrl: string): Promise<string | null> {
   const { rows } = await sql<{ account_id: string }>`
     update calendar_feeds set last_read_at = now() from accounts
-    where token_hash = ${feedKey(secret)} and accounts.id = account_id and accounts.is_active returning account_id`.execute(
+    where token_hash = ${sha256(secret)} and accounts.id = account_id and accounts.is_active returning account_id`.execute(
     db,
   );
   const accountId = rows[0]?.account_id;

@@ -1,9 +1,10 @@
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import { type Selectable, sql, type Transaction } from "kysely";
 import { v4 as uuidv4 } from "uuid";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../db/connect.ts";
 import type { AuthCodes, DB, JsonObject } from "../../db/schema.ts";
+import { sha256 } from "../../keys/hash.ts";
 import type { Services } from "../../services.ts";
 import type { Channel } from "../people/proven-accounts.ts";
 import type { Challenge } from "../requests/requests.ts";
@@ -51,8 +52,6 @@ export function generateSecrets({ challenge }: Pick<CodePlan, "challenge">): Sec
   return { code: String(randomInt(CODES)).padStart(6, "0"), token: challenge ? `pkce_${token}` : token };
 }
 
-const hashToken = (token: string) => createHash("sha256").update(token).digest();
-
 /** Keyed hash: with a plain hash, anyone with a copy of the table could try all 1,000,000 codes. */
 function hashCode(secret: Uint8Array, { kind, address }: { kind: string; address: string }, code: string): Buffer {
   return createHmac("sha256", secret)
@@ -71,8 +70,6 @@ export async function storeCode(
   { code, token }: Secrets,
 ): Promise<void> {
   const { accountId, kind, occasion, channel, address, challenge, data = null } = plan;
-  const [secret] = keys.secretsFor(PURPOSE);
-  if (!secret) throw new Error("a code needs a key");
   await trx.deleteFrom("auth_code_attempts").where("address", "=", address).where("kind", "=", kind).execute();
   await trx
     .deleteFrom("auth_codes")
@@ -93,8 +90,8 @@ export async function storeCode(
       occasion,
       channel,
       address,
-      code_hash: hashCode(secret, plan, code),
-      link_hash: channel === "email" && kind !== "reauthentication" ? hashToken(token) : null,
+      code_hash: hashCode(keys.secretFor(PURPOSE), plan, code),
+      link_hash: channel === "email" && kind !== "reauthentication" ? sha256(token) : null,
       data,
       code_challenge: challenge?.value ?? null,
       code_challenge_method: challenge?.method ?? null,
@@ -138,7 +135,7 @@ export function findLinkedCode(db: Database, token: string): Promise<Code | unde
       join.onRef("guessed.address", "=", "auth_codes.address").onRef("guessed.kind", "=", "auth_codes.kind"),
     )
     .selectAll("auth_codes")
-    .where("link_hash", "=", hashToken(token))
+    .where("link_hash", "=", sha256(token))
     .where("expires_at", ">", sql<Date>`now()`)
     .where((either) => either.or([either("attempts", "is", null), either("attempts", "<", MAX_ATTEMPTS)]))
     .executeTakeFirst();

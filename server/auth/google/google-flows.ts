@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { randomNonce, randomPKCECodeVerifier, randomState } from "openid-client";
+import { sha256 } from "../../keys/hash.ts";
 import type { Services } from "../../services.ts";
 import { AuthError } from "../requests/errors.ts";
 import type { Challenge } from "../requests/requests.ts";
@@ -17,8 +17,6 @@ export interface Flow {
   expiresAt: Date;
 }
 
-const hashState = (state: string) => createHash("sha256").update(state).digest();
-
 export async function beginFlow(
   db: Services["db"],
   flow: Pick<Flow, "redirectTo" | "challenge" | "browserHash"> & { sessionId: string | null },
@@ -27,7 +25,7 @@ export async function beginFlow(
   await db
     .insertInto("auth_flows")
     .values({
-      state_hash: hashState(secrets.state),
+      state_hash: sha256(secrets.state),
       nonce: secrets.nonce,
       code_verifier: secrets.codeVerifier,
       redirect_to: flow.redirectTo,
@@ -45,7 +43,7 @@ async function refusal(db: Services["db"], state: string): Promise<AuthError> {
   const known = await db
     .selectFrom("auth_flows")
     .select("used_at")
-    .where("state_hash", "=", hashState(state))
+    .where("state_hash", "=", sha256(state))
     .executeTakeFirst();
   if (known?.used_at) return new AuthError(400, "flow_state_already_used", "OAuth state has already been used");
   return new AuthError(400, "bad_oauth_state", "OAuth state is unknown or has expired");
@@ -58,7 +56,7 @@ export async function consumeFlow(db: Services["db"], state: string | undefined)
   const row = await db
     .updateTable("auth_flows")
     .set({ used_at: now })
-    .where("state_hash", "=", hashState(state))
+    .where("state_hash", "=", sha256(state))
     .where("used_at", "is", null)
     .where("expires_at", ">", now)
     .returning((eb) => [

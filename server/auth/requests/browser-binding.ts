@@ -1,15 +1,15 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { BROWSER_COOKIE_DAYS } from "#contract/accounts/retention.ts";
 import type { Config } from "../../config.ts";
 import { isOwnOrigin } from "../../http/own-origin.ts";
+import { isSame, sha256 } from "../../keys/hash.ts";
 
 const LIFE_SECONDS = BROWSER_COOKIE_DAYS * 24 * 60 * 60;
 
 const isSecure = ({ auth }: Pick<Config, "auth">) => auth.externalUrl.startsWith("https:");
 /** The `__Host-` prefix stops sibling subdomains from setting the cookie. Browsers allow it on https only. */
 const cookieName = (config: Pick<Config, "auth">) => (isSecure(config) ? "__Host-basera-browser" : "basera-browser");
-const hashKey = (key: string) => createHash("sha256").update(key).digest();
 
 function readKey(request: FastifyRequest, config: Pick<Config, "auth">): string | undefined {
   const key = request.cookies[cookieName(config)];
@@ -37,18 +37,18 @@ export function bindBrowser(request: FastifyRequest, reply: FastifyReply, config
     sameSite: "lax",
     maxAge: LIFE_SECONDS,
   });
-  return hashKey(key);
+  return sha256(key);
 }
 
 /** Returns the hash of the browser's key; null without one. */
 export function browserHash(request: FastifyRequest, config: Pick<Config, "auth">): Buffer | null {
   const key = readKey(request, config);
-  return key === undefined ? null : hashKey(key);
+  return key === undefined ? null : sha256(key);
 }
 
 /** Returns whether both hashes are of the same browser's key. */
 export const isSameBrowser = (one: Buffer | null, other: Buffer | null): boolean =>
-  one !== null && other !== null && timingSafeEqual(one, other);
+  one !== null && other !== null && isSame(one, other);
 
 /** Returns whether the request comes from the browser whose key has this hash. */
 export const isBoundBrowser = (request: FastifyRequest, config: Pick<Config, "auth">, hash: Buffer | null): boolean =>

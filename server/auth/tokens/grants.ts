@@ -1,6 +1,7 @@
-import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Selectable, Transaction } from "kysely";
 import type { AuthGrants, DB } from "../../db/schema.ts";
+import { isSame, sha256 } from "../../keys/hash.ts";
 import { seal, unseal } from "../../keys/sealing.ts";
 import type { Services } from "../../services.ts";
 import { lockPerson } from "../people/person-queries.ts";
@@ -35,8 +36,6 @@ interface NewGrant {
 
 export type Grant = Selectable<AuthGrants>;
 
-const hashCode = (code: string) => createHash("sha256").update(code).digest();
-
 /** Returns a single-use code. Its exchange needs the verifier of the challenge. */
 export async function issueGrant(
   trx: Transaction<DB>,
@@ -48,7 +47,7 @@ export async function issueGrant(
   await trx
     .insertInto("auth_grants")
     .values({
-      code_hash: hashCode(code),
+      code_hash: sha256(code),
       account_id: "accountId" in grant ? grant.accountId : (google?.linksTo?.accountId ?? null),
       google_identity: google?.identity ?? null,
       session_id: google?.linksTo?.sessionId ?? null,
@@ -64,9 +63,8 @@ export async function issueGrant(
 }
 
 function isVerifier(verifier: string, challenge: string, method: string): boolean {
-  const proof = method === "plain" ? verifier : createHash("sha256").update(verifier).digest("base64url");
-  const [a, b] = [Buffer.from(proof), Buffer.from(challenge)];
-  return a.length === b.length && timingSafeEqual(a, b);
+  const proof = method === "plain" ? verifier : sha256(verifier).toString("base64url");
+  return isSame(Buffer.from(proof), Buffer.from(challenge));
 }
 
 /**
@@ -77,11 +75,11 @@ async function deleteGrant(trx: Transaction<DB>, code: string): Promise<Grant | 
   const known = await trx
     .selectFrom("auth_grants")
     .select("account_id")
-    .where("code_hash", "=", hashCode(code))
+    .where("code_hash", "=", sha256(code))
     .executeTakeFirst();
   if (!known) return undefined;
   if (known.account_id !== null) await lockPerson(trx, known.account_id);
-  return trx.deleteFrom("auth_grants").where("code_hash", "=", hashCode(code)).returningAll().executeTakeFirst();
+  return trx.deleteFrom("auth_grants").where("code_hash", "=", sha256(code)).returningAll().executeTakeFirst();
 }
 
 function pendingIdentityOf({ google_identity, account_id, session_id }: Grant): PendingGoogleIdentity | null {
