@@ -1,5 +1,4 @@
 import type { FastifyInstance } from "fastify";
-import { scaledLimit } from "../http/limits/rate-limit.ts";
 import { mailPage, prepareMailPages, sendMailPage } from "../http/pages/mail-pages.ts";
 import type { Services } from "../services.ts";
 import { ARCHIVE_PATH, findArchive } from "./archives.ts";
@@ -24,7 +23,7 @@ const GONE = mailPage({
  */
 export function registerArchivePage(app: FastifyInstance, services: Services): void {
   const { config } = services;
-  prepareMailPages(app, config, scaledLimit(CALLS, config.rateLimitScale));
+  prepareMailPages(app, config, CALLS);
   const archiveOf = (params: unknown) => findArchive(services, (params as { token: string }).token);
 
   app.get(PATH, { schema: { hide: true } }, async ({ params }, reply) =>

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { appealText } from "#contract/desk/appeals.ts";
 import { AppError } from "../errors.ts";
-import { scaledLimit } from "../http/limits/rate-limit.ts";
 import { prepareMailPages, sendMailPage } from "../http/pages/mail-pages.ts";
 import type { Services } from "../services.ts";
 import { APPEAL_PATH, readAppealToken } from "./appeal-link.ts";
@@ -19,7 +18,7 @@ const PATH = `${APPEAL_PATH}:token`;
  */
 export function registerAppealPage(app: FastifyInstance, services: Services): void {
   const { config, db, keys } = services;
-  prepareMailPages(app, config, scaledLimit(CALLS, config.rateLimitScale));
+  prepareMailPages(app, config, CALLS);
 
   /** Returns the decision of a valid link, and the person it is about. */
   async function find(request: FastifyRequest): Promise<(StatedDecision & { account_id: string }) | null> {

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LISTING_ANSWERS, type ListingAnswer } from "#contract/properties/freshness-terms.ts";
 import { AppError } from "../errors.ts";
-import { scaledLimit } from "../http/limits/rate-limit.ts";
 import { prepareMailPages, sendMailPage } from "../http/pages/mail-pages.ts";
 import type { Services } from "../services.ts";
 import { askPage, expiredPage, thanksPage } from "./answer-page.ts";
@@ -20,7 +19,7 @@ const isAnswer = (word: string | null | undefined): word is ListingAnswer =>
  */
 export function registerAnswerPage(app: FastifyInstance, services: Services): void {
   const { config } = services;
-  prepareMailPages(app, config, scaledLimit(ANSWERS_A_MINUTE, config.rateLimitScale));
+  prepareMailPages(app, config, ANSWERS_A_MINUTE);
   const tokenOf = (request: FastifyRequest) => (request.params as { token: string }).token.slice(0, MAX_TOKEN_LENGTH);
 
   /** Responds with the page of a valid link, else with the page for an expired one. */

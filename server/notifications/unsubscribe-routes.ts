@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { scaledLimit } from "../http/limits/rate-limit.ts";
 import { prepareMailPages, sendMailPage } from "../http/pages/mail-pages.ts";
 import type { Services } from "../services.ts";
 import { changeSettings } from "./settings.ts";
@@ -17,7 +16,7 @@ const PATH = "/unsubscribe/:token";
 export function registerUnsubscribe(app: FastifyInstance, { config, db, keys }: Services): void {
   const { siteUrl } = config;
   // The body is ignored: the token alone identifies what to switch off.
-  prepareMailPages(app, config, scaledLimit(CALLS, config.rateLimitScale));
+  prepareMailPages(app, config, CALLS);
   const subscriptionOf = (request: FastifyRequest) =>
     readUnsubscribeToken(keys, (request.params as { token: string }).token);
 

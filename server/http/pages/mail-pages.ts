@@ -4,7 +4,7 @@ import type { Config } from "../../config.ts";
 import { AppError } from "../../errors.ts";
 import { clientKey } from "../limits/client-key.ts";
 import { tooManyRequests } from "../limits/product-limits.ts";
-import { type Limit, LocalBuckets } from "../limits/rate-limit.ts";
+import { type Limit, LocalBuckets, scaledLimit } from "../limits/rate-limit.ts";
 import { unstorableFault } from "../storable.ts";
 import { respondToRefusal } from "./refusal-page.ts";
 
@@ -96,11 +96,11 @@ export function sendMailPage(reply: FastifyReply, status: number, html: string, 
 }
 
 /**
- * Prepares the app for pages behind links of mails: a limit per client address, which people read about on a page,
+ * Prepares the app for pages behind links of mails: a limit per client address, multiplied by RATE_LIMIT_SCALE, which people read about on a page,
  * private headers, and any kind of storable body.
  */
 export function prepareMailPages(app: FastifyInstance, config: Config, limit: Limit): void {
-  const buckets = new LocalBuckets(limit);
+  const buckets = new LocalBuckets(scaledLimit(limit, config.rateLimitScale));
   app.addHook("onClose", async () => buckets.close());
   app.addHook("onRequest", async (request, reply) => {
     reply.headers({ "cache-control": "no-store", "referrer-policy": "no-referrer", "x-robots-tag": "noindex" });
