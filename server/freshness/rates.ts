@@ -147,14 +147,14 @@ export async function sweepFreshness(db: Database): Promise<void> {
  * Asks the owners of homes that have been rented for a year whether they still need the listing, at most once a year.
  * Returns how many.
  */
-export async function askAboutRented(db: Database, now = new Date()): Promise<number> {
+export async function askAboutRented(db: Database): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     insert into freshness_asks (id, property_id, cause, opened_at)
-    select gen_random_uuid(), id, 'rented', ${now} from properties
-    where away = 'rented' and away_since <= ${now}::timestamptz - interval '365 days' and status = 'approved' and owner_active
+    select gen_random_uuid(), id, 'rented', now() from properties
+    where away = 'rented' and away_since <= now() - interval '365 days' and status = 'approved' and owner_active
       and not exists (
         select from freshness_asks ask where ask.property_id = properties.id
-          and (ask.answered_at is null or ask.opened_at > ${now}::timestamptz - interval '365 days')
+          and (ask.answered_at is null or ask.opened_at > now() - interval '365 days')
       )
     on conflict (property_id) where answered_at is null do nothing`.execute(db);
   return Number(numAffectedRows);
