@@ -4,7 +4,9 @@ import type { DB } from "./schema.ts";
 
 const DEADLOCK_DETECTED = "40P01";
 
-const isDeadlock = (error: unknown) => error instanceof Error && "code" in error && error.code === DEADLOCK_DETECTED;
+/** Returns whether PostgreSQL cancelled a statement because of a deadlock. */
+export const isDeadlock = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === DEADLOCK_DETECTED;
 
 /** Runs a statement or a transaction, and retries it once if PostgreSQL cancelled it because of a deadlock. */
 export async function retryDeadlock<T>(work: () => Promise<T>): Promise<T> {

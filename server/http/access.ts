@@ -18,13 +18,9 @@ declare module "fastify" {
 /** After a body that takes longer than this, the session is checked again. */
 const RECHECK_MS = 50;
 
-function bearerToken(request: FastifyRequest): string | null {
-  const header = request.headers.authorization;
-  if (header === undefined || header.trim() === "") return null;
-  const token = /^Bearer +(\S+)$/i.exec(header.trim())?.[1];
-  if (!token) throw new AppError("session_expired");
-  return token;
-}
+/** Returns the token of the header Authorization; undefined without one, or with another scheme. */
+export const bearerToken = ({ authorization = "" }: FastifyRequest["headers"]): string | undefined =>
+  /^Bearer +(\S+)$/i.exec(authorization.trim())?.[1];
 
 function requireAccess({ access, signIn }: Endpoint, caller: AuthenticatedCaller | null): void {
   if (access === "public") return;
@@ -46,8 +42,11 @@ async function callerOf(auth: Authentication, request: FastifyRequest): Promise<
   const rendered = callerOfTicket(request);
   if (rendered === null) throw new AppError("session_expired");
   if (rendered) return auth.confirmCaller(rendered);
-  const token = bearerToken(request);
-  return token === null ? null : auth.authenticate(token);
+  const { headers } = request;
+  if (!headers.authorization?.trim()) return null;
+  const token = bearerToken(headers);
+  if (!token) throw new AppError("session_expired");
+  return auth.authenticate(token);
 }
 
 /** Authenticates and authorises every call to an endpoint, before its body is read, and again after a slow body. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../errors.ts";
 import { IMMUTABLE_CACHE } from "../files/file-store.ts";
+import { isKnown } from "../http/etag.ts";
 import type { Services } from "../services.ts";
 import { readKey } from "./picture-path.ts";
 import { secondsLeft } from "./signed-address.ts";
@@ -37,8 +38,7 @@ export function serveFiles(app: FastifyInstance, { files, keys }: Pick<Services,
       reply.header("cache-control", caching).header("etag", tag);
       // Lets other sites show pictures in link previews.
       reply.header("cross-origin-resource-policy", "cross-origin");
-      const known = request.headers["if-none-match"]?.split(",").map((part) => part.trim().replace(/^W\//, ""));
-      if (known?.includes(tag) || known?.includes("*")) {
+      if (isKnown(request, tag)) {
         file.content.destroy();
         return reply.code(304).send();
       }

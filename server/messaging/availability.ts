@@ -1,11 +1,10 @@
 import type { Transaction } from "kysely";
 import { ANSWER_SENTENCES, type ListingAnswer } from "#contract/properties/freshness-terms.ts";
 import type { DB } from "../db/schema.ts";
-import { AppError } from "../errors.ts";
 import { accountRoom } from "../realtime/rooms.ts";
 import type { Services } from "../services.ts";
 import { findOpenWithGuest, listHosted } from "./queries.ts";
-import { sendServerMessage } from "./sending.ts";
+import { sendIfAllowed } from "./sending.ts";
 
 /** What chats show about the question whether a home is available. */
 
@@ -36,11 +35,5 @@ export async function sendAnswer(
   // A home that is away closes its questions.
   const isAct = answer === "available";
   const message = { type, cardId: propertyId, conversationId, propertyId, from: hostId, to: guestId, isAct };
-  try {
-    return await sendServerMessage(services, trx, { ...message, content: ANSWER_SENTENCES[type] });
-  } catch (error) {
-    // One of them blocked the other, or has left.
-    if (error instanceof AppError && error.code === "sending_not_allowed") return null;
-    throw error;
-  }
+  return sendIfAllowed(services, trx, { ...message, content: ANSWER_SENTENCES[type] });
 }

@@ -180,6 +180,17 @@ export async function sendServerMessage(
   throw wait > 0 ? tooManyRequests(wait) : new AppError("sending_not_allowed");
 }
 
+/**
+ * Like `sendServerMessage`, but returns null if one of the two blocked the other, or has left.
+ * @throws AppError `too_many_requests`
+ */
+export function sendIfAllowed(...message: Parameters<typeof sendServerMessage>): Promise<(() => void) | null> {
+  return sendServerMessage(...message).catch((error) => {
+    if (error instanceof AppError && error.code === "sending_not_allowed") return null;
+    throw error;
+  });
+}
+
 /** Adds the property's current owner as a participant with their first message. Returns whether one was added. */
 async function seatOwner({ db }: Services, caller: Caller, conversationId: string): Promise<boolean> {
   const [conversation, members] = await Promise.all([

@@ -1,8 +1,7 @@
 import type { Transaction } from "kysely";
 import type { VisitEvent, VisitSide } from "#contract/messaging/visit-terms.ts";
 import type { DB } from "../db/schema.ts";
-import { AppError } from "../errors.ts";
-import { sendServerMessage } from "../messaging/sending.ts";
+import { sendIfAllowed } from "../messaging/sending.ts";
 import type { NotifyServices } from "./notifications.ts";
 import type { VisitRow } from "./queries.ts";
 import { changeText } from "./words.ts";
@@ -23,11 +22,5 @@ export async function sendChange(
   if (content === null || conversationId === null || tenantId === null || ownerId === null) return null;
   const [from, to] = by === "tenant" ? [tenantId, ownerId] : [ownerId, tenantId];
   const message = { type: "visit", cardId: visit.id, conversationId, propertyId: visit.former_property_id } as const;
-  try {
-    return await sendServerMessage(services, trx, { ...message, from, to, content, isAct });
-  } catch (error) {
-    // One of them blocked the other, or has left.
-    if (error instanceof AppError && error.code === "sending_not_allowed") return null;
-    throw error;
-  }
+  return sendIfAllowed(services, trx, { ...message, from, to, content, isAct });
 }

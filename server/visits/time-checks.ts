@@ -2,6 +2,7 @@ import { indianDay, minutesInIndia } from "#contract/india-time.ts";
 import { DAY_CLOSES, DAY_OPENS, VISIT_DAYS_AHEAD } from "#contract/messaging/visit-terms.ts";
 import { bookableFrom, freeTimes } from "#contract/messaging/visit-times.ts";
 import type { Database } from "../db/connect.ts";
+import { isDeadlock } from "../db/transact.ts";
 import { AppError, asAppError, invalidIn } from "../errors.ts";
 import { freeTimesFor, type Offer, offerFor, presentTime } from "./times.ts";
 
@@ -44,11 +45,9 @@ export async function requireFree(
   throw new AppError(offered.some(isStart) ? "slot_taken" : "outside_windows");
 }
 
-/** A race for a time can also end as a deadlock, which PostgreSQL resolves by ending one transaction. */
-const isDeadlock = (error: unknown) => error instanceof Error && "code" in error && error.code === "40P01";
-
 /** Adds the next free times to the error about a taken time. */
 export async function withFreeTimes(db: Database, error: unknown, homeId: string, tenantId: string): Promise<unknown> {
+  // A race for a time can also end as a deadlock, which PostgreSQL resolves by ending one transaction.
   const failure = isDeadlock(error) ? new AppError("slot_taken") : asAppError(error);
   if (!(failure instanceof AppError) || failure.code !== "slot_taken") return failure;
   const free = await freeTimesFor(db, await offerFor(db, homeId, tenantId), { homeId, tenantId });

@@ -13,7 +13,7 @@ import { findPerson, findPersonByEmail, lockPerson, type Person } from "../peopl
 import { isMainAddressProven } from "../people/proven-accounts.ts";
 import { applyProof } from "../proof/proof.ts";
 import { type Evidence, proverOf } from "../proof/prover.ts";
-import { AuthError, sessionNotFound } from "../requests/errors.ts";
+import { AuthError, sessionNotFound, userBanned } from "../requests/errors.ts";
 import { findSession, type Session } from "../sessions/session-queries.ts";
 import { startSession } from "../sessions/sessions.ts";
 import type { GoogleIdentity } from "../tokens/google-identity.ts";
@@ -71,7 +71,7 @@ async function getLockedPerson(trx: Transaction<DB>, accountId: string, email?: 
   await lockPerson(trx, accountId);
   const person = await findPerson(trx, accountId);
   if (!person || (email !== undefined && person.email !== email)) throw new ConcurrentChangeError();
-  if (!person.is_active) throw new AuthError(400, "user_banned", "User is banned");
+  if (!person.is_active) throw userBanned();
   return person;
 }
 
@@ -107,7 +107,7 @@ type Decision =
 async function requireActive(trx: Transaction<DB>, accountId: string): Promise<void> {
   const person = await findPerson(trx, accountId);
   if (!person) throw new ConcurrentChangeError();
-  if (!person.is_active) throw new AuthError(400, "user_banned", "User is banned");
+  if (!person.is_active) throw userBanned();
 }
 
 async function decideLink(

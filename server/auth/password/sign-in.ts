@@ -3,7 +3,7 @@ import { transact } from "../../db/transact.ts";
 import type { Services } from "../../services.ts";
 import { hashAddress } from "../codes/send-quotas.ts";
 import { findPersonByEmail, findPersonByPhone, type Person } from "../people/person-queries.ts";
-import { AuthError, invalidCredentials, invalidField } from "../requests/errors.ts";
+import { AuthError, invalidCredentials, invalidField, userBanned } from "../requests/errors.ts";
 import { type passwordGrantSchema, readEmail, readPhone } from "../requests/requests.ts";
 import type { Session } from "../sessions/session-queries.ts";
 import { startPasswordSession } from "../sessions/sessions.ts";
@@ -45,7 +45,7 @@ export async function signInWithPassword(
   const key = hashAddress(address);
   const isCorrect = await checkPassword(services, { key, hash: passwordHash, password: given.password ?? "" });
   if (!person || passwordHash === null || !isCorrect) throw invalidCredentials();
-  if (!person.is_active) throw new AuthError(400, "user_banned", "User is banned");
+  if (!person.is_active) throw userBanned();
   if (by === "email" && person.email_confirmed_at === null)
     throw new AuthError(400, "email_not_confirmed", "Email not confirmed");
   if (by === "phone" && person.phone_confirmed_at === null)

@@ -94,6 +94,11 @@ export function sessionNotFound(): AuthError {
   return new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
 }
 
+/** The error for an inactive account. GoTrue uses 400 at a sign-in or refresh, and 403 for an access token. */
+export function userBanned(status = 400): AuthError {
+  return new AuthError(status, "user_banned", "User is banned");
+}
+
 export const API_VERSION_HEADER = "x-supabase-api-version";
 const ERROR_FORMAT_VERSION = "2024-01-01";
 

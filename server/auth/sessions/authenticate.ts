@@ -1,7 +1,8 @@
 import type { FastifyRequest } from "fastify";
+import { bearerToken } from "../../http/access.ts";
 import type { Services } from "../../services.ts";
 import type { Person } from "../people/person-queries.ts";
-import { AuthError, sessionNotFound } from "../requests/errors.ts";
+import { AuthError, sessionNotFound, userBanned } from "../requests/errors.ts";
 import { readAccessToken } from "../tokens/access-token.ts";
 import { type CallerSession, findPersonAndSession } from "./session-queries.ts";
 
@@ -17,15 +18,11 @@ export interface SignedIn {
   session: CallerSession;
 }
 
-function bearerToken({ headers }: FastifyRequest): string | undefined {
-  return /^Bearer +(\S+)$/i.exec(headers.authorization?.trim() ?? "")?.[1];
-}
-
 export async function bearerSessionId(
   services: Pick<Services, "config" | "keys">,
   request: FastifyRequest,
 ): Promise<string | null> {
-  const token = bearerToken(request);
+  const token = bearerToken(request.headers);
   const read = token && (await readAccessToken(services, token));
   return read && "claims" in read ? read.claims.session_id.toLowerCase() : null;
 }
@@ -38,7 +35,7 @@ export async function requireSignedIn(
   services: Pick<Services, "config" | "keys" | "db">,
   request: FastifyRequest,
 ): Promise<SignedIn> {
-  const token = bearerToken(request);
+  const token = bearerToken(request.headers);
   if (!token) throw new AuthError(401, "no_authorization", "This endpoint requires a valid Bearer token");
   const read = await readAccessToken(services, token);
   if ("reason" in read)
@@ -46,7 +43,7 @@ export async function requireSignedIn(
   const { sub, session_id } = read.claims;
   const { person, session } = (await findPersonAndSession(services.db, sub, session_id)) ?? {};
   if (!person) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
-  if (!person.is_active) throw new AuthError(403, "user_banned", "User is banned");
+  if (!person.is_active) throw userBanned(403);
   if (!session) throw sessionNotFound();
   return { person, session };
 }

@@ -16,7 +16,7 @@ import {
   recordSignIn,
 } from "../people/person-queries.ts";
 import { presentAppMetadata, presentAuthUser, presentTokenMetadata } from "../people/present.ts";
-import { AuthError, invalidCredentials, invalidField } from "../requests/errors.ts";
+import { AuthError, invalidCredentials, invalidField, userBanned } from "../requests/errors.ts";
 import { MAX_USER_AGENT_LENGTH } from "../requests/requests.ts";
 import {
   deriveRefreshToken,
@@ -75,7 +75,7 @@ export async function startPasswordSession(
 export async function startSession(trx: Transaction<DB>, newSession: NewSession): Promise<Session> {
   await lockPerson(trx, newSession.accountId);
   const person = await findPerson(trx, newSession.accountId);
-  if (!person?.is_active) throw new AuthError(400, "user_banned", "User is banned");
+  if (!person?.is_active) throw userBanned();
   await recordSignIn(trx, person.id);
   return createSession(trx, newSession);
 }
@@ -137,7 +137,7 @@ async function rotate(
   const session = await lockSession(trx, token.sessionId);
   if (!session || !hasValidSeal(token, session.refresh_key) || token.counter > session.refresh_counter)
     return NOT_FOUND();
-  if (!session.is_active) return new AuthError(400, "user_banned", "User is banned");
+  if (!session.is_active) return userBanned();
   if (token.counter === session.refresh_counter) return rotateSession(trx, session.id, reuseSeconds);
   const seconds = await secondsSinceRotation(trx, session, token.counter);
   if (seconds !== null && seconds < reuseSeconds) return session;
