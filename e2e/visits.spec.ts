@@ -1,13 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
 import { DAY_MS } from "#contract/durations.ts";
+import { formatTime, formatWeekdayDate } from "#contract/formats.ts";
 import { dayAfter, indianDay, indianTime, weekdayOf } from "#contract/india-time.ts";
-import {
-  formatVisitClock,
-  formatVisitDay,
-  formatVisitTime,
-  meetingPointText,
-} from "#contract/messaging/visit-times.ts";
+import { formatVisitTime, meetingPointText } from "#contract/messaging/visit-times.ts";
 import { proveAddress } from "#server/testing/factories.ts";
 import { isAccessibleInAllLooks, NARROW } from "./accessible.ts";
 import { conversationWith, log } from "./conversation.ts";
@@ -47,7 +43,7 @@ const card = (page: Page) => page.getByRole("region", { name: "Visit this home" 
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 const detail = (page: Page) => page.getByRole("main").getByRole("article", { name: "Visit", exact: true });
 const time = (page: Page, start: number) =>
-  page.getByRole("group", { name: formatVisitDay(start) }).getByRole("radio", { name: formatVisitClock(start) });
+  page.getByRole("group", { name: formatWeekdayDate(start) }).getByRole("radio", { name: formatTime(start) });
 const isReady = (page: Page) => page.waitForFunction(() => window.isHydrated);
 
 /** Returns how many pixels wider a select is than its chosen option. */
@@ -138,7 +134,7 @@ test("times are proposed where the owner offers none, and the owner accepts one"
   const proposing = dialog(page, "Propose a time");
   await expect(proposing).toContainText("The owner has not given any times yet.");
   await proposing.getByLabel("Day").selectOption(DAY);
-  await proposing.getByLabel("Time", { exact: true }).selectOption(formatVisitClock(at(17, 15)));
+  await proposing.getByLabel("Time", { exact: true }).selectOption(formatTime(at(17, 15)));
   await proposing.getByRole("button", { name: "Add another time" }).click();
   await proposing.getByRole("button", { name: "Propose these times" }).click();
   await expect(detail(page)).toContainText("Waiting for Kavitha Reddy");

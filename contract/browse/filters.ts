@@ -1,4 +1,4 @@
-import { distanceText, formatDay, formatRupees, uncapitalized } from "../formats.ts";
+import { distanceText, formatDate, formatRupees, uncapitalized } from "../formats.ts";
 import { COMMUTE_MINUTES, COMMUTE_MODES, type CommuteMode } from "../places/commute.ts";
 import { type Bounds, PLACE_SEPARATOR, REGIONS } from "../places/geography.ts";
 import { CONFIRMED_WITHIN, type ConfirmedWithin } from "../properties/freshness-terms.ts";
@@ -222,7 +222,7 @@ export const FILTERS = {
     usual: null as `${number}-${number}-${number}` | null,
     read: ([day = ""]: Given) => (isDay(day) ? day : null),
     group: "availableFrom",
-    describe: (day: string) => `Available from ${formatDay(day)}`,
+    describe: (day: string) => `Available from ${formatDate(day)}`,
     subject: "the date",
     without: "Any date",
   },

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from "../durations.ts";
+import { formatTime, formatWeekdayDate } from "../formats.ts";
 import { dayAfter, indianDay, indianTime, minutesOf, weekdayOf } from "../india-time.ts";
 import { LEAD_MINUTES, LEAD_MINUTES_TO_ASK, MAX_TIMES, VISIT_DAYS_AHEAD, type VisitMode } from "./visit-terms.ts";
 import type { VisitDay, VisitWindow } from "./visits.ts";
@@ -85,34 +86,8 @@ export function freeTimes(
   return [...distinct.values()].sort((one, other) => one.start - other.start).slice(0, MAX_TIMES);
 }
 
-const partsOf = new Intl.DateTimeFormat("en-IN", {
-  timeZone: "Asia/Kolkata",
-  weekday: "short",
-  day: "numeric",
-  month: "short",
-  hour: "numeric",
-  minute: "2-digit",
-  hour12: true,
-});
-
-function textParts(time: number): Record<string, string> {
-  return Object.fromEntries(partsOf.formatToParts(time).map(({ type, value }) => [type, value]));
-}
-
-/** Formats a time in India: "10:00 am". */
-export function formatVisitClock(time: number): string {
-  const { hour, minute, dayPeriod = "" } = textParts(time);
-  return `${hour}:${minute} ${dayPeriod.toLowerCase()}`;
-}
-
-/** Formats a day in India: "Sat 5 Dec". */
-export function formatVisitDay(time: number): string {
-  const { weekday, day, month } = textParts(time);
-  return `${weekday} ${day} ${month}`;
-}
-
 /** Formats a time in India with its day: "Sat 5 Dec, 10:00 am". */
-export const formatVisitTime = (time: number): string => `${formatVisitDay(time)}, ${formatVisitClock(time)}`;
+export const formatVisitTime = (time: number): string => `${formatWeekdayDate(time)}, ${formatTime(time)}`;
 
 /**
  * Returns what marking a home as rented does to its open visits, in screens and on the page of a mail. Null without
@@ -122,7 +97,7 @@ export function visitsEndText(starts: readonly (number | null)[]): string | null
   if (starts.length === 0) return null;
   const what = starts.length === 1 ? "1 visit" : `${starts.length} visits`;
   const known = starts.filter((start) => start !== null);
-  const day = formatVisitDay(Math.min(...known));
+  const day = formatWeekdayDate(Math.min(...known));
   const when = known.length === 0 ? " without a time" : starts.length === 1 ? ` on ${day}` : `, the first on ${day},`;
   return `${what}${when} will be cancelled. The tenants read that the home is rented.`;
 }

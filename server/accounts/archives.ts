@@ -4,6 +4,7 @@ import { gunzip, gzip } from "node:zlib";
 import { sql } from "kysely";
 import { validate as isUuid, v7 as uuidv7 } from "uuid";
 import { DATA_ARCHIVE_DAYS } from "#contract/accounts/retention.ts";
+import { formatLongDayMonth } from "#contract/formats.ts";
 import { noteAct, OPERATOR } from "../audit/service.ts";
 import type { Database } from "../db/connect.ts";
 import { transact } from "../db/transact.ts";
@@ -23,14 +24,12 @@ export const ARCHIVE_PATH = "/personal-data/";
 const compressed = promisify(gzip);
 const expanded = promisify(gunzip);
 
-const day = new Intl.DateTimeFormat("en-IN", { day: "numeric", month: "long", timeZone: "Asia/Kolkata" });
-
 function archiveMail(name: string, { url, expiresAt }: { url: string; expiresAt: Date }) {
   const title = "Your data on Basera";
   const paragraphs = [
     `Hello ${name},`,
     "You asked us for everything that we store about you. It is ready to download as a file.",
-    `The link works until ${day.format(expiresAt)}. Do not forward this email: whoever has the link can read your data.`,
+    `The link works until ${formatLongDayMonth(expiresAt)}. Do not forward this email: whoever has the link can read your data.`,
   ];
   return { subject: title, ...mailLayout({ title, paragraphs, action: { label: "Download your data", url } }) };
 }

@@ -1,5 +1,5 @@
 import { type Frequency, type SavedFilters, savedSearchPath } from "#contract/browse/saved-search-terms.ts";
-import { formatDay, formatRupees } from "#contract/formats.ts";
+import { formatDate, formatRupees } from "#contract/formats.ts";
 import { type MailSection, mailLayout } from "../mail/layout.ts";
 import type { UnsubscribeLink } from "../notifications/unsubscribe-link.ts";
 import type { NewHome } from "./digest-queries.ts";
@@ -20,7 +20,7 @@ const count = (n: number) => (n === 1 ? "1 new home" : `${n} new homes`);
 
 function detailsOf({ area, city, type, furnished, available_from }: NewHome): string {
   const isFree = Date.parse(available_from) <= Date.now();
-  const available = isFree ? "available now" : `from ${formatDay(available_from)}`;
+  const available = isFree ? "available now" : `from ${formatDate(available_from)}`;
   return `${area}, ${city}\n${type}, ${furnished.toLowerCase()}, ${available}`;
 }
 

@@ -9,7 +9,7 @@ import {
 } from "#contract/browse/filters.ts";
 import type { PropertyFilters } from "#contract/browse/property-filters.ts";
 import { MAX_SEARCH_NAME } from "#contract/browse/saved-search-terms.ts";
-import { formatDay, uncapitalized } from "#contract/formats.ts";
+import { formatDate, uncapitalized } from "#contract/formats.ts";
 import { placeName } from "#contract/properties/property-names.ts";
 import { NEAR_METRES } from "#contract/properties/property-terms.ts";
 import { findPlace } from "../places/gazetteer.ts";
@@ -38,7 +38,7 @@ function nameOfPlace(id: string): string {
 const OWN_TEXTS: Partial<Record<FilterName, (filters: PropertyFilters) => string>> = {
   furnished: ({ furnished = [] }) => anyOf(furnished),
   tenantType: ({ tenantType = [] }) => `for ${anyOf(tenantType)}`,
-  availableFrom: ({ availableFrom = "" }) => `by ${formatDay(availableFrom)}`,
+  availableFrom: ({ availableFrom = "" }) => `by ${formatDate(availableFrom)}`,
   near: ({ near = [], nearWithin = NEAR_METRES.usual }) => withinText(nearWithin, anyOf(near.map(nameOfPlace))),
   bounds: () => "in a map area",
 };

@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { formatLongDayMonth } from "#contract/formats.ts";
 import { type Caller, isOwner } from "#contract/permissions.ts";
 import type { AnsweredListing } from "#contract/properties/freshness.ts";
 import type { ListingAnswer } from "#contract/properties/freshness-terms.ts";
@@ -87,8 +88,6 @@ export async function answerByLink(
   return answered;
 }
 
-const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "Asia/Kolkata" });
-
 /**
  * Returns the data for the page of a link after an answer, if one is given: data of the listing's public page, the clock,
  * and the days of visits. Throws like `answerByLink`.
@@ -102,9 +101,9 @@ export async function showByLink(services: Answering, token: string, answer?: Li
 function shownListing(row: LockedProperty, visits: ShownListing["visits"]): ShownListing {
   const { confirmed_at: confirmed, pauses_at: pauses, typical_days: typical, city } = row;
   const sentences = [
-    ...(confirmed ? [ANSWER_TEXTS.confirmed(day.format(confirmed))] : []),
+    ...(confirmed ? [ANSWER_TEXTS.confirmed(formatLongDayMonth(confirmed))] : []),
     ...(typical === null ? [] : [ANSWER_TEXTS.usual(city, typical)]),
-    ...(pauses ? [ANSWER_TEXTS.pauses(day.format(pauses))] : []),
+    ...(pauses ? [ANSWER_TEXTS.pauses(formatLongDayMonth(pauses))] : []),
   ];
   const [image = ""] = row.images;
   return {

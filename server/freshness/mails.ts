@@ -1,3 +1,4 @@
+import { formatLongDayMonth } from "#contract/formats.ts";
 import { mailLayout } from "../mail/layout.ts";
 import type { MailDraft } from "../mail/mail.ts";
 import type { UnsubscribeLink } from "../notifications/unsubscribe-link.ts";
@@ -20,7 +21,6 @@ export interface MailedListing {
   typical_days: number | null;
 }
 
-const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "Asia/Kolkata" });
 const YES = "Yes, still available";
 const RENTED = "It is rented";
 
@@ -36,7 +36,7 @@ function contentOf(mail: FreshnessMail, listing: MailedListing) {
       second: { label: "Put it back", answer: "available" },
     };
   if (mail === "pause") {
-    const since = day.format(listing.confirmed_at ?? listing.created_at);
+    const since = formatLongDayMonth(listing.confirmed_at ?? listing.created_at);
     const why =
       listing.away_reason === "taken"
         ? "Two people told us that it is taken, so people no longer see it."
@@ -48,7 +48,7 @@ function contentOf(mail: FreshnessMail, listing: MailedListing) {
       second: { label: RENTED, answer: "rented" },
     };
   }
-  const pause = pauses ? ` Without an answer we pause it on ${day.format(pauses)}.` : "";
+  const pause = pauses ? ` Without an answer we pause it on ${formatLongDayMonth(pauses)}.` : "";
   return {
     title: `Is “${title}” still available?`,
     paragraphs: [

@@ -1,7 +1,8 @@
 import { HOUR_MS } from "#contract/durations.ts";
+import { formatTime } from "#contract/formats.ts";
 import type { NotificationKind } from "#contract/messaging/notification-terms.ts";
 import { VISIT_GONE } from "#contract/messaging/visit-terms.ts";
-import { formatVisitClock, formatVisitTime } from "#contract/messaging/visit-times.ts";
+import { formatVisitTime } from "#contract/messaging/visit-times.ts";
 import { nameForOthers } from "../accounts/name-for-others.ts";
 import type { NotificationRow, NotifiedVisit } from "./queries.ts";
 
@@ -22,7 +23,7 @@ function reminderOf({ start, title, when }: NotifiedVisit & { when: string }): s
   if (start === null) return "A visit is coming.";
   const time = Date.parse(start);
   const isNear = time - Date.now() < 12 * HOUR_MS;
-  return isNear ? `Visit at ${formatVisitClock(time)}: ${title ?? "a home"}` : `Visit on ${when}: ${title ?? "a home"}`;
+  return isNear ? `Visit at ${formatTime(time)}: ${title ?? "a home"}` : `Visit on ${when}: ${title ?? "a home"}`;
 }
 
 /** The sentences about visits, as both sides read them: `who` is the other person. */

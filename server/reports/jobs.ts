@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { clockText, hoursToDecide } from "#contract/desk/complaint-clocks.ts";
 import { OUTCOME_TEXTS, type ReportOutcome, type ReportSubject } from "#contract/desk/report-terms.ts";
+import { formatDayMonth } from "#contract/formats.ts";
 import { transact } from "../db/transact.ts";
 import { type JobHandlers, noPayload } from "../jobs/handlers.ts";
 import { takeJob } from "../jobs/queue.ts";
@@ -26,11 +27,10 @@ const SUBJECT_WORDS: Record<ReportSubject, string> = {
   account: "a person",
   message: "a message",
 };
-const day = new Intl.DateTimeFormat("en-IN", { day: "numeric", month: "short", timeZone: "Asia/Kolkata" });
 
 /** Returns the mail to the reporter. It names no one, because a mail can be read by others. */
 function outcomeMail({ subject_type, created_at, name }: MailedReport, outcome: ReportOutcome, siteUrl: string) {
-  const reported = `On ${day.format(created_at)} you reported ${SUBJECT_WORDS[subject_type]} on Basera.`;
+  const reported = `On ${formatDayMonth(created_at)} you reported ${SUBJECT_WORDS[subject_type]} on Basera.`;
   const paragraphs = [`Hello ${name},`, reported, `${OUTCOME_TEXTS[outcome]}.`];
   const action = { label: "See your reports", url: `${siteUrl}/profile#reports` };
   return { subject: SUBJECT, ...mailLayout({ title: SUBJECT, paragraphs, action }) };

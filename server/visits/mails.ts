@@ -1,7 +1,8 @@
+import { formatTime } from "#contract/formats.ts";
 import { indianDay } from "#contract/india-time.ts";
 import type { NotificationKind } from "#contract/messaging/notification-terms.ts";
 import { CONFIRM_TEXT, unconfirmedText, VISIT_GONE, type VisitSide } from "#contract/messaging/visit-terms.ts";
-import { formatVisitClock, formatVisitTime, meetingPointText } from "#contract/messaging/visit-times.ts";
+import { formatVisitTime, meetingPointText } from "#contract/messaging/visit-times.ts";
 import { nameForOthers } from "../accounts/name-for-others.ts";
 import { mailLayout } from "../mail/layout.ts";
 import type { MailDraft } from "../mail/mail.ts";
@@ -80,7 +81,7 @@ const MAILS: Record<VisitKind, (words: Words) => { subject: string; lines: strin
     const start = visit.starts_at?.getTime() ?? 0;
     const isToday = indianDay(start) === indianDay(Date.now());
     return {
-      subject: `${isToday ? "Today" : "Tomorrow"} at ${formatVisitClock(start)}: visit ${title}`,
+      subject: `${isToday ? "Today" : "Tomorrow"} at ${formatTime(start)}: visit ${title}`,
       lines: [`Your visit with ${who} is on ${when}.`],
     };
   },

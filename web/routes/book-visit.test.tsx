@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { formatTime } from "#contract/formats.ts";
 import { dayAfter, indianDay, indianTime } from "#contract/india-time.ts";
 import { CONFIRM_TEXT } from "#contract/messaging/visit-terms.ts";
-import { formatVisitClock } from "#contract/messaging/visit-times.ts";
 import { sampleProperty } from "#web/features/properties/sample-property.ts";
 import { CalendarAddress } from "#web/features/visits/calendar-address.tsx";
 import { VisitCard } from "#web/features/visits/visit-offer.tsx";
@@ -48,7 +48,7 @@ function serveTimes({ confirmed }: { confirmed: boolean }) {
   return { ...api, take: (time: number) => (free = free.filter((one) => one !== time)) };
 }
 const screens = { "/": <VisitCard home={home} />, "/visits/:id": <h1>The visit</h1>, "/login": <h1>Sign in</h1> };
-const time = (at: number) => screen.findByRole("radio", { name: formatVisitClock(at) });
+const time = (at: number) => screen.findByRole("radio", { name: formatTime(at) });
 const press = (name: string) => screen.getByRole("button", { name });
 
 test("a time that someone else has just taken is refused, and free times are shown", async () => {
@@ -63,7 +63,7 @@ test("a time that someone else has just taken is refused, and free times are sho
   take(TEN);
   await user.click(press("Book this time"));
   await screen.findByText("Somebody has just taken this time. Choose another.");
-  await waitFor(() => expect(screen.queryByRole("radio", { name: formatVisitClock(TEN) })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("radio", { name: formatTime(TEN) })).toBeNull());
   await user.click(await time(LATER));
   expect(screen.queryByText(/^Somebody has just taken/)).toBeNull();
   await user.click(press("Book this time"));

@@ -14,7 +14,7 @@ const EXAMPLES: Record<string, { fires: RuleInputs; strength: number; says: stri
     {
       fires: { photos: [photo(2)] },
       strength: 0.7,
-      says: "Photo 2 is the same as photo 1 of “Sunny 1BHK”, posted by another person on 3 Sept (4 of 256 bits differ)",
+      says: "Photo 2 is the same as photo 1 of “Sunny 1BHK”, posted by another person on 3 Sep (4 of 256 bits differ)",
       silent: { photos: [] },
     },
     { fires: { photos: [photo(1), photo(2)] }, strength: 0.85, says: "Photo 1 is the same", silent: {} },

@@ -1,3 +1,4 @@
+import { formatDayMonth } from "#contract/formats.ts";
 import { type PhotoPair, rule } from "./rule.ts";
 
 const WEIGHT = 0.85;
@@ -7,8 +8,6 @@ const ONE = 0.7 / WEIGHT;
 interface Facts {
   pairs: PhotoPair[];
 }
-
-const DAY = new Intl.DateTimeFormat("en-IN", { day: "numeric", month: "short", timeZone: "Asia/Kolkata" });
 
 export const samePhoto = rule<Facts>({
   name: "same_photo",
@@ -23,7 +22,7 @@ export const samePhoto = rule<Facts>({
   explain({ pairs }, titleOf) {
     const sentences = pairs.map(
       ({ photo, property_id, other_photo, distance, is_mirrored, posted_at }) =>
-        `Photo ${photo} is the same as photo ${other_photo} of ${titleOf(property_id)}, posted by another person on ${DAY.format(new Date(posted_at))} (${distance} of 256 bits differ${is_mirrored ? ", mirrored" : ""})`,
+        `Photo ${photo} is the same as photo ${other_photo} of ${titleOf(property_id)}, posted by another person on ${formatDayMonth(posted_at)} (${distance} of 256 bits differ${is_mirrored ? ", mirrored" : ""})`,
     );
     return sentences.join(". ");
   },

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { AuditEntry } from "#contract/desk/audit.ts";
 import { apiPage, BY_CURSOR } from "#web/lib/api/api.ts";
-import { formatDateTime } from "#web/lib/format/time.ts";
+import { formatDateTime } from "#web/lib/format/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
 import { RestoreFocus } from "#web/ui/overlays/restore-focus.tsx";

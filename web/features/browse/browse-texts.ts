@@ -1,4 +1,4 @@
-import { formatDay, MONTHS } from "#contract/formats.ts";
+import { formatDate, MONTHS } from "#contract/formats.ts";
 import type { ListSort } from "#contract/properties/property-terms.ts";
 import { dayInIndia, formatCount } from "#web/lib/format/format.ts";
 
@@ -27,7 +27,7 @@ export function laterText(count: number, by: string | null): string {
   if (by === null) return `${formatCount(count)} more later`;
   const [year, month] = [by.slice(0, 4), MONTHS[Number(by.slice(5, 7)) - 1]];
   const today = dayInIndia();
-  if (by.slice(0, 7) === today.slice(0, 7)) return `${formatCount(count)} more by ${formatDay(by)}`;
+  if (by.slice(0, 7) === today.slice(0, 7)) return `${formatCount(count)} more by ${formatDate(by)}`;
   return `${formatCount(count)} more by ${month}${isWithinYear(today, by) ? "" : ` ${year}`}`;
 }
 

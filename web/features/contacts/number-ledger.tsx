@@ -7,7 +7,7 @@ import type { LedgerEntry } from "#contract/messaging/contacts.ts";
 import { api } from "#web/lib/api/api.ts";
 import { faultText } from "#web/lib/api/fault-text.ts";
 import { refetchQueries } from "#web/lib/api/query-cache.tsx";
-import { formatDateTime } from "#web/lib/format/time.ts";
+import { formatDateTime } from "#web/lib/format/format.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { CaseDetail } from "#contract/desk/cases.ts";
 import { api } from "#web/lib/api/api.ts";
-import { formatDate } from "#web/lib/format/format.ts";
-import { formatDateTime } from "#web/lib/format/time.ts";
+import { formatDate, formatDateTime } from "#web/lib/format/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/overlays/toast.tsx";
 import { PANEL, reasonWords, Section } from "./case-box.tsx";

@@ -1,10 +1,8 @@
 import { HOUR_MS } from "#contract/durations.ts";
+import { formatTime, formatWeekdayDate } from "#contract/formats.ts";
 import { now as currentTime } from "#web/lib/clock.ts";
-import { dayInIndia, formatDate } from "#web/lib/format/format.ts";
-import { formatTime } from "#web/lib/format/time.ts";
+import { dayInIndia } from "#web/lib/format/format.ts";
 import { DUE } from "./desk-texts.ts";
-
-const weekday = new Intl.DateTimeFormat("en-IN", { timeZone: "Asia/Kolkata", weekday: "short" });
 
 /** Returns when a case is due, as "Due today, 6:00 pm" or "Overdue by 2 h". */
 export function dueText(due: string, now = currentTime()): string {
@@ -13,5 +11,5 @@ export function dueText(due: string, now = currentTime()): string {
   const day = dayInIndia(due);
   if (day === dayInIndia(now)) return DUE.today(formatTime(due));
   if (day === dayInIndia(now + 24 * HOUR_MS)) return DUE.tomorrow(formatTime(due));
-  return DUE.on(`${weekday.format(at)} ${formatDate(due).replace(/ \d{4}$/, "")}`);
+  return DUE.on(formatWeekdayDate(due));
 }

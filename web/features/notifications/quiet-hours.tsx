@@ -1,4 +1,6 @@
 import { useId } from "react";
+import { formatClock } from "#contract/formats.ts";
+import { minutesOf, timeOf } from "#contract/india-time.ts";
 import { QUIET_HOURS } from "#contract/messaging/notification-terms.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
@@ -6,16 +8,7 @@ import { Switch } from "#web/ui/inputs/switch.tsx";
 import { useQuietHours, useSettings } from "./settings.ts";
 import { NOTIFICATION_SETTINGS } from "./texts.ts";
 
-const HALF_HOURS = Array.from(
-  { length: 48 },
-  (_, n) => `${String(n >> 1).padStart(2, "0")}:${n % 2 === 0 ? "00" : "30"}`,
-);
-
-/** Formats "22:30" as "10:30 pm". */
-export function twelveHours(time: string): string {
-  const hour = Number(time.slice(0, 2));
-  return `${hour % 12 === 0 ? 12 : hour % 12}:${time.slice(3)} ${hour < 12 ? "am" : "pm"}`;
-}
+const HALF_HOURS = Array.from({ length: 48 }, (_, n) => timeOf(n * 30));
 
 /** The setting for quiet hours, during which push and instant mails wait. */
 export function QuietHours() {
@@ -78,7 +71,7 @@ function Time({ label, value, other, onChange }: TimeProps) {
         <Select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
           {HALF_HOURS.filter((time) => time !== other).map((time) => (
             <option key={time} value={time}>
-              {twelveHours(time)}
+              {formatClock(minutesOf(time))}
             </option>
           ))}
         </Select>

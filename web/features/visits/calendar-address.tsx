@@ -3,7 +3,7 @@ import Copy from "lucide-react/icons/copy";
 import LinkIcon from "lucide-react/icons/link";
 import { useState } from "react";
 import { api } from "#web/lib/api/api.ts";
-import { formatDateTime } from "#web/lib/format/time.ts";
+import { formatDateTime } from "#web/lib/format/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { TextInput } from "#web/ui/inputs/text-input.tsx";

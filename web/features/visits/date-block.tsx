@@ -1,9 +1,9 @@
-import { formatVisitDay } from "#contract/messaging/visit-times.ts";
+import { formatWeekdayDate } from "#contract/formats.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
 /** Weekday, number and month. Green for a booked visit. Hidden, because a heading beside it has the date. */
 export function DateBlock({ time, isBooked }: { time: number; isBooked: boolean }) {
-  const [weekday, day, month] = formatVisitDay(time).split(" ");
+  const [weekday, day, month] = formatWeekdayDate(time).split(" ");
   return (
     <span
       aria-hidden

@@ -1,5 +1,6 @@
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
+import { formatClock, formatWeekdayDate } from "#contract/formats.ts";
 import { dayAfter, indianDay, indianTime } from "#contract/india-time.ts";
 import {
   DAY_CLOSES,
@@ -8,7 +9,6 @@ import {
   QUARTER_MINUTES,
   VISIT_DAYS_AHEAD,
 } from "#contract/messaging/visit-terms.ts";
-import { formatVisitClock, formatVisitDay } from "#contract/messaging/visit-times.ts";
 import { now } from "#web/lib/clock.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
@@ -63,7 +63,7 @@ export function ProposeForm({ proposals, onChange, most = MAX_PROPOSALS }: Propo
               <Select {...control} value={proposal.day} onChange={(event) => replace(at, { day: event.target.value })}>
                 {days.map((day) => (
                   <option key={day} value={day}>
-                    {formatVisitDay(indianTime(day, NOON))}
+                    {formatWeekdayDate(day)}
                   </option>
                 ))}
               </Select>
@@ -78,7 +78,7 @@ export function ProposeForm({ proposals, onChange, most = MAX_PROPOSALS }: Propo
               >
                 {MINUTES.map((minutes) => (
                   <option key={minutes} value={minutes}>
-                    {formatVisitClock(indianTime(today, minutes))}
+                    {formatClock(minutes)}
                   </option>
                 ))}
               </Select>

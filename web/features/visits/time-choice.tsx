@@ -1,6 +1,6 @@
 import { useId } from "react";
+import { formatTime, formatWeekdayDate } from "#contract/formats.ts";
 import { indianDay } from "#contract/india-time.ts";
-import { formatVisitClock, formatVisitDay } from "#contract/messaging/visit-times.ts";
 import type { VisitTime } from "#contract/messaging/visits.ts";
 
 interface TimeChoiceProps {
@@ -17,7 +17,7 @@ export function TimeChoice({ times, chosen, onChoose }: TimeChoiceProps) {
     <div className="grid gap-x-3 gap-y-5 sm:grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))]">
       {[...days].map(([day, ofDay]) => (
         <fieldset key={day} className="min-w-0">
-          <legend className="mb-2 text-sm font-semibold">{formatVisitDay(Date.parse(ofDay[0]?.start ?? ""))}</legend>
+          <legend className="mb-2 text-sm font-semibold">{formatWeekdayDate(ofDay[0]?.start ?? "")}</legend>
           <div className="grid grid-cols-3 gap-2 max-[20rem]:grid-cols-2 sm:grid-cols-1">
             {ofDay.map(({ start }) => (
               <label
@@ -32,7 +32,7 @@ export function TimeChoice({ times, chosen, onChoose }: TimeChoiceProps) {
                   onChange={() => onChoose(start)}
                   className="absolute inset-0 size-full cursor-pointer appearance-none rounded-md outline-none"
                 />
-                {formatVisitClock(Date.parse(start))}
+                {formatTime(start)}
               </label>
             ))}
           </div>

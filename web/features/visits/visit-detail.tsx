@@ -5,7 +5,8 @@ import Quote from "lucide-react/icons/quote";
 import UserRound from "lucide-react/icons/user-round";
 import { href, Link } from "react-router";
 import { MINUTE_MS } from "#contract/durations.ts";
-import { formatVisitClock, formatVisitTime } from "#contract/messaging/visit-times.ts";
+import { formatTime } from "#contract/formats.ts";
+import { formatVisitTime } from "#contract/messaging/visit-times.ts";
 import type { Visit } from "#contract/messaging/visits.ts";
 import { Photo } from "#web/features/pictures/photo.tsx";
 import { formatRupees } from "#web/lib/format/format.ts";
@@ -41,7 +42,7 @@ export function VisitDetail({ visit }: VisitDetailProps) {
           </h2>
           <p className="mt-1 text-ink-mute">
             {start !== null && end !== null
-              ? VISITS.until((Date.parse(end) - Date.parse(start)) / MINUTE_MS, formatVisitClock(Date.parse(end)))
+              ? VISITS.until((Date.parse(end) - Date.parse(start)) / MINUTE_MS, formatTime(end))
               : proposals.map((one) => formatVisitTime(Date.parse(one.start))).join(" · ")}
           </p>
         </div>

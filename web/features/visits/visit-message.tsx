@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import MapPin from "lucide-react/icons/map-pin";
+import { formatTime } from "#contract/formats.ts";
 import type { VisitEvent } from "#contract/messaging/visit-terms.ts";
-import { formatVisitClock, formatVisitTime } from "#contract/messaging/visit-times.ts";
+import { formatVisitTime } from "#contract/messaging/visit-times.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ConfirmNotice } from "./confirm-notice.tsx";
@@ -43,7 +44,7 @@ export default function VisitMessage({ id, words }: VisitMessageProps) {
             <VisitStatusBadge visit={visit} />
             <b className="font-semibold">
               {start !== null && end !== null
-                ? `${formatVisitTime(Date.parse(start))} to ${formatVisitClock(Date.parse(end))}`
+                ? `${formatVisitTime(Date.parse(start))} to ${formatTime(end)}`
                 : VISITS.timesProposed(proposals.length)}
             </b>
             <span className="text-sm text-ink-mute">

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { formatClock } from "#contract/formats.ts";
 import {
   dayInIndia,
   daysSince,
@@ -32,6 +33,12 @@ it("formats an instant as its day in India", () => {
 it("names the year of a short date only if it is not today's", () => {
   expect(formatShortDate("2026-11-20T18:30:00.000Z", "2026-12-01")).toBe("21 Nov");
   expect(formatShortDate("2026-11-20", "2027-01-01")).toBe("20 Nov 2026");
+});
+
+it("formats times of day with am and pm", () => {
+  const minutes = [0, 30, 480, 720, 750, 1350, 1440];
+  const times = ["12:00 am", "12:30 am", "8:00 am", "12:00 pm", "12:30 pm", "10:30 pm", "12:00 am"];
+  expect(minutes.map(formatClock)).toEqual(times);
 });
 
 it("counts days by India's calendar", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { formatTime } from "#contract/formats.ts";
 import { relativeDate } from "./relative-date.ts";
-import { formatTime } from "./time.ts";
 
 const NOW = Date.parse("2026-11-20T08:30:00.000Z");
 const ago = (hours: number) => new Date(NOW - hours * 3_600_000).toISOString();

@@ -1,15 +1,10 @@
 import { HOUR_MS } from "#contract/durations.ts";
+import { formatDayMonth, formatTime, weekdayName } from "#contract/formats.ts";
 import { now as currentTime } from "../clock.ts";
-import { dayInIndia, daysSince, formatDate } from "./format.ts";
-import { formatTime } from "./time.ts";
+import { dayInIndia, daysSince } from "./format.ts";
 
 const TIME_UNTIL_MS = 24 * HOUR_MS;
 const WEEKDAY_UNTIL_MS = 168 * HOUR_MS;
-
-const weekday = new Intl.DateTimeFormat("en-IN", { timeZone: "Asia/Kolkata", weekday: "long" });
-
-/** Formats an instant as "9 Nov". */
-const dayAndMonth = (instant: string) => formatDate(instant).replace(/ \d{4}$/, "");
 
 export const TODAY = "Today";
 export const YESTERDAY = "Yesterday";
@@ -23,5 +18,5 @@ export function relativeDate(instant: string, now = currentTime()): string {
   const isYesterday = daysSince(instant, dayInIndia(now)) === 1;
   if (age < TIME_UNTIL_MS) return isYesterday ? `${YESTERDAY}, ${formatTime(instant)}` : formatTime(instant);
   if (isYesterday) return YESTERDAY;
-  return age < WEEKDAY_UNTIL_MS ? weekday.format(new Date(instant)) : dayAndMonth(instant);
+  return age < WEEKDAY_UNTIL_MS ? weekdayName(instant) : formatDayMonth(instant);
 }

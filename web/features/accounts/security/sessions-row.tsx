@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { deviceName } from "#contract/accounts/device-name.ts";
 import type { OwnSession } from "#contract/accounts/sessions.ts";
 import { ApiError, api } from "#web/lib/api/api.ts";
-import { formatDateTime } from "#web/lib/format/time.ts";
+import { formatDateTime } from "#web/lib/format/format.ts";
 import { signOutEverywhere } from "#web/lib/session/security-client.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";

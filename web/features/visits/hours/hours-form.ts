@@ -1,6 +1,7 @@
-import { dayAfter, indianDay, indianTime, timeOf } from "#contract/india-time.ts";
+import { formatClock, formatTime, formatWeekdayDate } from "#contract/formats.ts";
+import { dayAfter, indianDay, timeOf } from "#contract/india-time.ts";
 import { DAY_CLOSES, DAY_OPENS, QUARTER_MINUTES } from "#contract/messaging/visit-terms.ts";
-import { formatVisitClock, formatVisitDay, freeTimes, readDay, readWindow } from "#contract/messaging/visit-times.ts";
+import { freeTimes, readDay, readWindow } from "#contract/messaging/visit-times.ts";
 import type { VisitDay, VisitSettings, VisitWindow } from "#contract/messaging/visits.ts";
 import { HOURS } from "./hours-texts.ts";
 
@@ -18,7 +19,7 @@ const ONE_PM = "13:00";
 /** Every quarter of an hour of a day, as "10:15" with its text. */
 export const QUARTERS = Array.from({ length: (DAY_CLOSES - DAY_OPENS) / QUARTER_MINUTES + 1 }, (_, n) => {
   const minutes = DAY_OPENS + n * QUARTER_MINUTES;
-  return { value: timeOf(minutes), name: formatVisitClock(indianTime("2026-01-01", minutes)) };
+  return { value: timeOf(minutes), name: formatClock(minutes) };
 });
 
 let lastKey = 0;
@@ -94,8 +95,8 @@ export function settingsOf({ windows, days, meeting_point, ...rest }: Draft): Vi
 export function previewOf(draft: Draft, now: number): { day: string; times: string }[] {
   const hours = { ...draft, windows: draft.windows.map(readWindow), days: draft.days.map(readDay) };
   const times = freeTimes(hours, { now, from: indianDay(now), days: DAYS_SHOWN, taken: [] });
-  return [...Map.groupBy(times, ({ start }) => formatVisitDay(start))].map(([day, ofDay]) => ({
+  return [...Map.groupBy(times, ({ start }) => formatWeekdayDate(start))].map(([day, ofDay]) => ({
     day,
-    times: ofDay.map(({ start }) => formatVisitClock(start)).join(", "),
+    times: ofDay.map(({ start }) => formatTime(start)).join(", "),
   }));
 }

@@ -1,6 +1,5 @@
 import X from "lucide-react/icons/x";
-import { indianTime } from "#contract/india-time.ts";
-import { formatVisitDay } from "#contract/messaging/visit-times.ts";
+import { formatWeekdayDate } from "#contract/formats.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { Field, FieldError } from "#web/ui/inputs/field.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
@@ -117,7 +116,7 @@ export function Days({ draft: { days }, faults, onChange }: Rows<"days">) {
               )}
               <IconButton
                 icon={X}
-                label={HOURS.takeAway(formatVisitDay(indianTime(day.day, 0)))}
+                label={HOURS.takeAway(formatWeekdayDate(day.day))}
                 className={REMOVE}
                 onClick={() => onChange(days.filter(({ key }) => key !== day.key))}
               />

@@ -1,3 +1,4 @@
+import { WEEKDAYS } from "#contract/formats.ts";
 import { MAX_MEETING_POINT, MEETING_POINT_HOURS } from "#contract/messaging/visit-terms.ts";
 
 /** Texts of when people can visit a home, in one place for translation. */
@@ -7,7 +8,7 @@ export const HOURS = {
   hint: "Tenants can book any free slot right away. You both get a reminder. All times are IST.",
   week: "Every week",
   noWindows: "No times yet. Without any, people propose times and you accept one.",
-  weekdays: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
+  weekdays: WEEKDAYS,
   weekday: "Weekday",
   from: "From",
   to: "To",
