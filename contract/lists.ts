@@ -89,6 +89,9 @@ export const emailAs = (wrong: string, tooLong: string) =>
     .check(z.email({ error: wrong }))
     .toLowerCase();
 
+/** The email address of a property's owner. */
+export const ownerEmail = emailAs("Give the owner's email address.", "This address is too long.");
+
 /** Treats an empty query parameter as missing. */
 export const emptyIsNone = <T extends z.ZodType>(schema: T) =>
   z.preprocess((given) => (typeof given === "string" && given.trim() === "" ? undefined : given), schema.optional());
@@ -134,7 +137,10 @@ export const PAGE_HEADERS = {
   link: 'The address of the next page, `<...>; rel="next"`, while there is one',
 } as const;
 
-export const uuid = z.guid({ error: "This is not a valid id." });
+/** An id, in lower case as PostgreSQL writes it. */
+export const uuid = z.guid({ error: "This is not a valid id." }).toLowerCase();
+/** The parameters of an address with one id. */
+export const byId = z.object({ id: uuid });
 type Message = string | (({ input }: { input?: unknown }) => string);
 /** A calendar date, YYYY-MM-DD. PostgreSQL has no year 0000. */
 export const calendarDay = (error: Message) =>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { cursor, emailAs, instant, PAGE_HEADERS, pageLimit, searchWords, uuid } from "../lists.ts";
+import { byId, cursor, emailAs, instant, PAGE_HEADERS, pageLimit, searchWords, uuid } from "../lists.ts";
 import { oneLine } from "../one-line.ts";
 import { CITIES } from "../places/cities.ts";
 import { PAGE_SIZE } from "../properties/property-terms.ts";
@@ -79,8 +79,6 @@ const profileInputSchema = z.object({
   user_metadata: z.record(z.string(), z.unknown()).optional(),
 });
 export type ProfileInput = z.infer<typeof profileInputSchema>;
-
-const byId = z.object({ id: uuid });
 
 export const getMe = endpoint("GET /api/users/me", {
   summary: "The caller's own account",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { instant, uuid } from "../lists.ts";
+import { byId, instant, uuid } from "../lists.ts";
 
 /** A device on which the person is signed in. */
 export const ownSessionSchema = z.object({
@@ -23,6 +23,6 @@ export const listOwnSessions = endpoint("GET /api/users/me/sessions", {
 export const endOwnSession = endpoint("DELETE /api/users/me/sessions/:id", {
   summary: "End one of the caller's sessions",
   tag: "Users",
-  params: z.object({ id: uuid }),
+  params: byId,
   reply: z.object({ ok: z.literal(true) }),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { cursor, onlyTrue, PAGE_HEADERS, pageLimit, uuid, wholeNumber } from "../lists.ts";
+import { byId, cursor, onlyTrue, PAGE_HEADERS, pageLimit, uuid, wholeNumber } from "../lists.ts";
 import { propertySchema } from "../properties/properties.ts";
 import {
   COUNT_CAP,
@@ -75,7 +75,7 @@ const WRONG_SIMILAR_LIMIT = `limit must be a whole number from 1 to ${SIMILAR_HO
 export const listSimilarProperties = endpoint("GET /api/properties/:id/similar", {
   summary: "Listings of other owners in the same city that are close in rent, place and size, closest first",
   tag: "Properties",
-  params: z.object({ id: uuid }),
+  params: byId,
   query: z.object({
     limit: wholeNumber(WRONG_SIMILAR_LIMIT, (number) =>
       number.min(1, WRONG_SIMILAR_LIMIT).max(SIMILAR_HOMES.most, WRONG_SIMILAR_LIMIT),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { hasAtMost, instant, uuid } from "../lists.ts";
+import { byId, hasAtMost, instant, uuid } from "../lists.ts";
 import { oneLine } from "../one-line.ts";
 import { FILTER_ROWS } from "./filters.ts";
 import { propertyFiltersSchema } from "./property-filters.ts";
@@ -63,7 +63,6 @@ export const savedSearchSchema = z.object({
 });
 export type SavedSearch = z.infer<typeof savedSearchSchema>;
 
-const byId = z.object({ id: uuid });
 const LIMITED = "Rate-limited";
 
 export const listSavedSearches = endpoint("GET /api/saved-searches", {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { instant, integer, uuid } from "../lists.ts";
+import { byId, instant, integer, uuid } from "../lists.ts";
 import { BATCH_A_MINUTE, BATCH_DELAY_SECONDS, BATCH_STATES, MAX_BATCH } from "./batch-terms.ts";
 import { BULK_OUTCOMES, CASE_KINDS, CASE_TEXTS, FAMILIES } from "./case-terms.ts";
 import { caseFilter } from "./cases.ts";
@@ -68,6 +68,6 @@ export const getLatestCaseBatch = endpoint("GET /api/admin/case-batches/latest",
 export const stopCaseBatch = endpoint("POST /api/admin/case-batches/:id/stop", {
   summary: "Stop a batch: no more of its cases are decided. An ended batch is returned as it is",
   tag,
-  params: z.object({ id: uuid }),
+  params: byId,
   reply: batchSchema,
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import {
+  byId,
   cursor,
   emptyIsNone,
   instant,
@@ -13,7 +14,7 @@ import {
   uuid,
   wholeNumber,
 } from "../lists.ts";
-import { MAX_REASON_LENGTH } from "../properties/moderation.ts";
+import { reasonText } from "../properties/moderation.ts";
 import { PROPERTY_STATUSES, TOTAL_COUNT_HEADER } from "../properties/property-terms.ts";
 import {
   ACCOUNT_OUTCOMES,
@@ -35,7 +36,6 @@ import {
 } from "./case-terms.ts";
 
 const tag = "Admin";
-const byId = z.object({ id: uuid });
 const person = z.object({ id: uuid, name: z.string() });
 
 const appealSchema = z.object({
@@ -208,10 +208,7 @@ export const claimCase = endpoint("POST /api/admin/cases/:id/claim", {
 });
 
 const version = integer("version");
-const statement = z
-  .string({ error: CASE_TEXTS.reasonRequired })
-  .trim()
-  .max(MAX_REASON_LENGTH, `The reason can be at most ${MAX_REASON_LENGTH} characters`)
+const statement = reasonText(CASE_TEXTS.reasonRequired)
   .nullish()
   .describe("The reason, for the person whom the decision affects; without one, what was found");
 
@@ -260,12 +257,7 @@ export const decideCases = endpoint("POST /api/admin/cases/decide", {
   reply: z.array(z.object({ id: uuid, ok: z.boolean(), code: z.string().optional() })),
 });
 
-const reasons = (message: string) =>
-  z
-    .string({ error: message })
-    .trim()
-    .min(1, message)
-    .max(MAX_REASON_LENGTH, `The reason can be at most ${MAX_REASON_LENGTH} characters`);
+const reasons = (message: string) => reasonText(message).min(1, message);
 
 export const decideAppeal = endpoint("POST /api/admin/appeals/:id/decide", {
   summary:

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { uuid as anyUuid, cursor, hasAtMost, instant, PAGE_HEADERS, pageLimit } from "../lists.ts";
+import { cursor, hasAtMost, instant, PAGE_HEADERS, pageLimit, uuid } from "../lists.ts";
 import {
   fits,
   MAX_REPORT_TEXT,
@@ -13,7 +13,6 @@ import {
   SAME_REPORT_DAYS,
 } from "./report-terms.ts";
 
-const uuid = anyUuid.toLowerCase();
 const tag = "Reports";
 
 const reportSchema = z

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { BLOCKS_A_DAY, MAX_BLOCKS } from "../desk/report-terms.ts";
 import { endpoint } from "../endpoint.ts";
-import { uuid as anyUuid, cursor, instant, PAGE_HEADERS, pageLimit } from "../lists.ts";
+import { cursor, instant, PAGE_HEADERS, pageLimit, uuid } from "../lists.ts";
 
-const uuid = anyUuid.toLowerCase();
 const tag = "Blocks";
 const ok = z.object({ ok: z.literal(true) });
 

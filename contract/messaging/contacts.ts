@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { uuid as anyUuid, cursor, instant, PAGE_HEADERS, pageLimit } from "../lists.ts";
+import { byId, cursor, instant, PAGE_HEADERS, pageLimit, uuid } from "../lists.ts";
 import { CONTACT_ASK_DAYS, LEDGER_PAGE_SIZE, MAX_NUMBERS, NUMBERS_WINDOW_DAYS } from "./contact-terms.ts";
 import { conversationSchema } from "./conversations.ts";
 
-const uuid = anyUuid.toLowerCase();
 const tag = "Phone numbers";
-const params = z.object({ id: uuid });
 const ok = z.object({ ok: z.literal(true) });
 
 const contactSchema = z.object({
@@ -40,7 +38,7 @@ export type LedgerEntry = z.infer<typeof ledgerEntrySchema>;
 export const askForContact = endpoint("POST /api/conversations/:id/contact-ask", {
   summary: `Ask the other person for their phone number. An open ask stays; it lapses after ${CONTACT_ASK_DAYS} days. Tenants who got ${MAX_NUMBERS} numbers in ${NUMBERS_WINDOW_DAYS} days must wait`,
   tag,
-  params,
+  params: byId,
   reply: conversationSchema,
 });
 
@@ -48,14 +46,14 @@ export const shareContact = endpoint("POST /api/conversations/:id/contact-share"
   summary:
     "Share the caller's phone number with the other person, which also approves an open ask. The other person keeps seeing that number after the caller has another one, until the caller shares again",
   tag,
-  params,
+  params: byId,
   reply: conversationSchema,
 });
 
 export const answerContactAsk = endpoint("POST /api/conversations/:id/contact-answer", {
   summary: "Approve the other person's ask, which shares the caller's phone number, or decline it",
   tag,
-  params,
+  params: byId,
   body: z.object({ approve: z.boolean({ error: "approve is true or false." }) }),
   reply: conversationSchema,
 });
@@ -63,7 +61,7 @@ export const answerContactAsk = endpoint("POST /api/conversations/:id/contact-an
 export const revokeContact = endpoint("POST /api/conversations/:id/contact-revoke", {
   summary: "Take the caller's phone number back",
   tag,
-  params,
+  params: byId,
   reply: conversationSchema,
 });
 
@@ -71,7 +69,7 @@ export const listContacts = endpoint("GET /api/conversations/:id/contacts", {
   summary:
     "The phone numbers that others share with the caller in a conversation. Each call is recorded in their ledgers",
   tag,
-  params,
+  params: byId,
   reply: z.array(contactSchema),
 });
 
@@ -86,7 +84,7 @@ export const listContactLedger = endpoint("GET /api/users/me/contact-ledger", {
 export const revokeLedgerEntry = endpoint("DELETE /api/users/me/contact-ledger/:id", {
   summary: "Take the caller's phone number back from one person",
   tag,
-  params,
+  params: byId,
   reply: ok,
 });
 
@@ -100,7 +98,7 @@ export const viewPhone = endpoint("GET /api/admin/users/:id/phone", {
   summary:
     "A person's phone number, for a case about them or their listing. Each call is recorded in the person's ledger and in the audit log",
   tag: "Admin",
-  params,
+  params: byId,
   query: z.object({ caseId: uuid.describe("A case about the person or their listing") }),
   reply: z.object({ phone: z.string().nullable() }),
 });

@@ -1,16 +1,17 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import {
-  uuid as anyUuid,
+  byId,
   cursor,
-  emailAs,
   hasAtMost,
   instant,
   listOf,
   onlyTrue,
+  ownerEmail,
   PAGE_HEADERS,
   pageLimit,
   searchWords,
+  uuid,
   wholeNumber,
 } from "../lists.ts";
 import { ANSWER_TYPES } from "../properties/freshness-terms.ts";
@@ -29,7 +30,6 @@ import { DECLINE_TYPE, QUESTION_STATES } from "./reply-terms.ts";
 import { WARNING_KINDS } from "./warning-terms.ts";
 
 /** In lower case, because ids are compared and used as names of socket rooms. */
-const uuid = anyUuid.toLowerCase();
 
 /**
  * A participant. The email is included only for the participant themselves; the property owner's is included for both.
@@ -200,7 +200,7 @@ export const contactOwner = endpoint("POST /api/conversations/by-email", {
   tag,
   body: z.object({
     property_id: uuid,
-    owner_email: emailAs("Give the owner's email address.", "This address is too long."),
+    owner_email: ownerEmail,
   }),
   reply: z.object({ conversation_id: uuid.nullable() }),
 });
@@ -215,7 +215,7 @@ export const readConversation = endpoint("POST /api/conversations/read", {
 export const deleteConversation = endpoint("DELETE /api/conversations/:id", {
   summary: "Delete a conversation with its messages, for both people",
   tag,
-  params: z.object({ id: uuid }),
+  params: byId,
   reply: ok,
 });
 
@@ -247,7 +247,7 @@ export const sendMessage = endpoint("POST /api/messages/send", {
 export const callFine = endpoint("POST /api/messages/:id/fine", {
   summary: "Hide the warnings of a message that the caller received, for the caller. Kept as a count, without the text",
   tag,
-  params: z.object({ id: uuid }),
+  params: byId,
   reply: ok,
 });
 

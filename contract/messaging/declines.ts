@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { uuid as anyUuid, listOf } from "../lists.ts";
+import { listOf, uuid } from "../lists.ts";
 import { clientId, content } from "./conversations.ts";
 import { DECLINE_UNDO_SECONDS, MAX_DECLINED } from "./reply-terms.ts";
 
 /** Declining the questions of several people at once. */
 
-const uuid = anyUuid.toLowerCase();
 const tag = "Messages";
 const WRONG_IDS = `conversation_ids are 1 to ${MAX_DECLINED} different ids.`;
 

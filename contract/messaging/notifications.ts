@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { uuid as anyUuid, cursor, emptyIsNone, instant, listOf, PAGE_HEADERS, pageLimit } from "../lists.ts";
+import { cursor, emptyIsNone, instant, listOf, PAGE_HEADERS, pageLimit, uuid } from "../lists.ts";
 import {
   NEW_HEADER,
   NOTIFICATION_CATEGORIES,
@@ -10,7 +10,6 @@ import {
   UNREAD_HEADER,
 } from "./notification-terms.ts";
 
-const uuid = anyUuid.toLowerCase();
 const tag = "Notifications";
 
 export const notificationSchema = z.object({

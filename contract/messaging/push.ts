@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { uuid as anyUuid, instant } from "../lists.ts";
+import { byId, instant, uuid } from "../lists.ts";
 import type { NotificationKind } from "./notification-terms.ts";
 
-const uuid = anyUuid.toLowerCase();
 const tag = "Push";
 
 /** An account's browsers that get push notifications; a new browser replaces the oldest. */
@@ -71,6 +70,6 @@ export const createPushSubscription = endpoint("POST /api/push/subscriptions", {
 export const deletePushSubscription = endpoint("DELETE /api/push/subscriptions/:id", {
   summary: "Stop push notifications to a browser",
   tag,
-  params: z.object({ id: uuid }),
+  params: byId,
   reply: z.object({ ok: z.literal(true) }),
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { minutesOf } from "../india-time.ts";
 import {
-  uuid as anyUuid,
+  byId,
   calendarDay,
   cursor,
   hasAtMost,
@@ -12,9 +12,11 @@ import {
   numberError,
   PAGE_HEADERS,
   pageLimit,
+  uuid,
   wholeNumber,
 } from "../lists.ts";
 import { oneLine } from "../one-line.ts";
+import { clientId } from "./conversations.ts";
 import {
   DAY_CLOSES,
   DAY_OPENS,
@@ -34,7 +36,6 @@ import {
   VISIT_STATUSES,
 } from "./visit-terms.ts";
 
-const uuid = anyUuid.toLowerCase();
 const tag = "Visits";
 
 // ---- settings ----
@@ -203,13 +204,12 @@ export const visitSchema = z.object({
 export type Visit = z.infer<typeof visitSchema>;
 
 const WRONG_PROPOSALS = `Propose 1 to ${MAX_PROPOSALS} times.`;
-const WRONG_CLIENT_ID = "client_id is a text of 1 to 100 characters.";
 const bookSchema = z
   .object({
     property_id: uuid,
     start: start.optional(),
     proposals: listOf(z.object({ start }), { least: 1, max: MAX_PROPOSALS, error: WRONG_PROPOSALS }).optional(),
-    client_id: z.string({ error: WRONG_CLIENT_ID }).min(1, WRONG_CLIENT_ID).max(100, WRONG_CLIENT_ID),
+    client_id: clientId,
   })
   .refine(({ start, proposals }) => (start === undefined) !== (proposals === undefined), {
     path: ["start"],
@@ -230,7 +230,6 @@ const changeSchema = z.object({
 });
 export type ChangeVisit = z.infer<typeof changeSchema>;
 
-const byId = z.object({ id: uuid });
 const WRONG_DAYS = `days is a number from 1 to ${VISIT_DAYS_AHEAD + 1}.`;
 
 export const getVisitTimes = endpoint("GET /api/properties/:id/visit-times", {

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { uuid } from "../lists.ts";
-
-const byId = z.object({ id: uuid });
+import { byId, uuid } from "../lists.ts";
 
 export const toggleFavorite = endpoint("POST /api/users/:id/favorites/toggle", {
   summary: "Save or remove a property: as `favorited` says, otherwise toggle it",

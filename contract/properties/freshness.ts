@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { cursor, instant, PAGE_HEADERS, pageLimit, uuid } from "../lists.ts";
+import { byId, cursor, instant, PAGE_HEADERS, pageLimit } from "../lists.ts";
 import {
   AWAY,
   HISTORY_PAGE_SIZE,
@@ -12,7 +12,6 @@ import {
 import { propertySchema } from "./properties.ts";
 
 const tag = "Freshness";
-const byId = z.object({ id: uuid.toLowerCase() });
 
 export const confirmProperty = endpoint("POST /api/properties/:id/confirm", {
   summary: "Confirm that the caller's home is available. A paused or rented one is shown again",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { cursor, integer, PAGE_HEADERS, pageLimit, searchWords, uuid } from "../lists.ts";
+import { byId, cursor, integer, PAGE_HEADERS, pageLimit, searchWords } from "../lists.ts";
 import { propertySchema } from "./properties.ts";
 import { PAGE_SIZE, PROPERTY_STATUSES } from "./property-terms.ts";
 
@@ -8,6 +8,13 @@ import { PAGE_SIZE, PROPERTY_STATUSES } from "./property-terms.ts";
 
 export const MAX_REASON_LENGTH = 1000;
 export const REASON_REQUIRED = "Please give a reason for the rejection.";
+
+/** A reason that the person affected reads. `required` is the error for a value that is no text. */
+export const reasonText = (required: string) =>
+  z
+    .string({ error: required })
+    .trim()
+    .max(MAX_REASON_LENGTH, `The reason can be at most ${MAX_REASON_LENGTH} characters`);
 
 const WRONG_STATUS = `status can be ${PROPERTY_STATUSES.join(", ")}`;
 const status = z.enum(PROPERTY_STATUSES, { error: WRONG_STATUS });
@@ -36,12 +43,7 @@ export const listAdminProperties = endpoint("GET /api/admin/properties", {
 const statusChangeSchema = z
   .object({
     status,
-    rejection_reason: z
-      .string({ error: REASON_REQUIRED })
-      .trim()
-      .max(MAX_REASON_LENGTH, `The reason can be at most ${MAX_REASON_LENGTH} characters`)
-      .nullish()
-      .describe("Required to reject; the owner sees it"),
+    rejection_reason: reasonText(REASON_REQUIRED).nullish().describe("Required to reject; the owner sees it"),
     version: integer("version")
       .optional()
       .describe("The version that the decision is based on: 409 `property_changed` if there is a newer one"),
@@ -56,7 +58,7 @@ export const updatePropertyStatus = endpoint("PATCH /api/admin/properties/:id/st
   summary:
     "Approve a pending or rejected property, or reject a pending one with a reason; otherwise 409 `invalid_transition`. The owner gets an email",
   tag: "Admin",
-  params: z.object({ id: uuid }),
+  params: byId,
   body: statusChangeSchema,
   reply: propertySchema,
 });

@@ -1,17 +1,15 @@
 import { z } from "zod";
 import { commuteQuery } from "../browse/property-filters.ts";
 import { endpoint } from "../endpoint.ts";
-import { cursor, emailAs, PAGE_HEADERS, pageLimit, uuid, wholeNumber } from "../lists.ts";
+import { byId, cursor, ownerEmail, PAGE_HEADERS, pageLimit, wholeNumber } from "../lists.ts";
 import { propertyChangesSchema, propertyPostSchema, propertySchema, takingCityBeside } from "./properties.ts";
 import { PAGE_SIZE } from "./property-terms.ts";
-
-const byId = z.object({ id: uuid });
 
 export const listOwnerProperties = endpoint("GET /api/properties/owner", {
   summary: "The listings of one owner: all for the owner and admins, otherwise the approved ones",
   tag: "Properties",
   query: z.object({
-    email: emailAs("Give the owner's email address.", "This address is too long."),
+    email: ownerEmail,
     limit: pageLimit(PAGE_SIZE),
     cursor,
   }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { instant, uuid } from "../lists.ts";
+import { byId, instant } from "../lists.ts";
 import { propertyInputSchema } from "./properties.ts";
 import { FURNISHINGS, PROPERTY_TYPES } from "./property-terms.ts";
 import { COMPARABLE_HOMES, FIRST_JUDGED_DAYS, MIN_JUDGED_HOMES, RENT_REFUSALS } from "./rent-terms.ts";
@@ -50,7 +50,7 @@ export type RentInsight = RentKnown | RentRefused;
 export const getRentInsight = endpoint("GET /api/properties/:id/rent-insight", {
   summary: "What similar homes ask, or why that is not known. Computed each night; no home's rent counts for itself",
   tag: "Properties",
-  params: z.object({ id: uuid }),
+  params: byId,
   reply: z.union([known, refused]),
 });
 
