@@ -1,3 +1,4 @@
+import { DATA_ARCHIVE_DAYS } from "#contract/accounts/retention.ts";
 import { mailArchive } from "#server/accounts/archives.ts";
 import { findAccountByEmail } from "#server/accounts/queries.ts";
 import { EXPORT_PARTS } from "#server/app.ts";
@@ -16,7 +17,7 @@ const USAGE = `Stores everything about a person, and mails a link to it. The ser
   npm run export -- EMAIL
 
 EMAIL is the account's address, which the person must have confirmed. Nothing is sent to any other address. The link and
-what it leads to end after seven days. Another export ends the link of the one before.
+what it leads to end after ${DATA_ARCHIVE_DAYS} days. Another export ends the link of the one before.
 
 Options:
   --help   show this help`;

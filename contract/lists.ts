@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ERRORS } from "./errors.ts";
-import { COUNT_CAP, MAX_SEARCH_LENGTH, TOTAL_COUNT_HEADER } from "./properties/property-terms.ts";
+import { COUNT_CAP, MAX_PAGE_SIZE, MAX_SEARCH_LENGTH, TOTAL_COUNT_HEADER } from "./properties/property-terms.ts";
 import { normalEmail } from "./values/email.ts";
 
 /** Schemas that several features share: lists and numbers in queries, paging, ids, dates and times. */
@@ -100,6 +100,9 @@ export const emptyIsNone = <T extends z.ZodType>(schema: T) =>
 export const onlyTrue = (name: string) =>
   emptyIsNone(z.literal("true", { error: `${name} can only be true` }).transform(() => true));
 
+/** The largest integer of PostgreSQL. */
+export const MAX_INTEGER = 2_147_483_647;
+
 /** An integer in a query: digits as text, or a number in an object of filters. `bound` adds limits to it. */
 export const wholeNumber = (message: string, bound: (number: z.ZodNumber) => z.ZodNumber = (number) => number) =>
   z.preprocess(
@@ -117,9 +120,9 @@ export const numberError =
 export const integer = (name: string, otherwise = `${name} must be a whole number`) =>
   z.number({ error: numberError(name, otherwise) }).int({ error: otherwise });
 
-const WRONG_LIMIT = "limit must be a whole number from 1 to 100";
+const WRONG_LIMIT = `limit must be a whole number from 1 to ${MAX_PAGE_SIZE}`;
 export const pageLimit = (usual: number) =>
-  wholeNumber(WRONG_LIMIT, (number) => number.min(1, WRONG_LIMIT).max(100, WRONG_LIMIT)).prefault(usual);
+  wholeNumber(WRONG_LIMIT, (number) => number.min(1, WRONG_LIMIT).max(MAX_PAGE_SIZE, WRONG_LIMIT)).prefault(usual);
 
 const WRONG_CURSOR = ERRORS.invalid_cursor.text;
 export const cursor = z.string({ error: WRONG_CURSOR }).max(500, WRONG_CURSOR).optional();

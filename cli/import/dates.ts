@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DAY_MS } from "#contract/durations.ts";
 import { indianDay } from "#contract/india-time.ts";
 import { quoted, seen } from "#contract/values/text.ts";
 import { Unusable } from "./cells.ts";
@@ -29,7 +30,6 @@ const WITH_NAME = [
 const SERIAL = /^\d{5}(?:\.\d+)?$/;
 const [MIN_SERIAL, MAX_SERIAL] = [36_526, 73_050];
 const DAYS_TO_EPOCH = 25_569;
-const DAY_MS = 86_400_000;
 
 /** Returns the date if it exists. Of a year with two digits, only one that is near is certain. */
 function dayOf(year: string, month: string | number, day: string): string | null {

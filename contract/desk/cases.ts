@@ -27,6 +27,7 @@ import {
   CASE_PAGE_SIZE,
   CASE_STATES,
   CASE_TEXTS,
+  CLAIM_MINUTES,
   FAMILIES,
   LIMIT_DAYS,
   MAX_BULK,
@@ -201,7 +202,7 @@ export const getCase = endpoint("GET /api/admin/cases/:id", {
 });
 
 export const claimCase = endpoint("POST /api/admin/cases/:id/claim", {
-  summary: "Claim a case for 10 minutes, also from another admin",
+  summary: `Claim a case for ${CLAIM_MINUTES} minutes, also from another admin`,
   tag,
   params: byId,
   reply: caseSchema,

@@ -6,6 +6,7 @@ import {
   hasAtMost,
   instant,
   listOf,
+  MAX_INTEGER,
   onlyTrue,
   ownerEmail,
   PAGE_HEADERS,
@@ -226,7 +227,7 @@ export const listMessages = endpoint("GET /api/messages/:conversationId", {
   query: z.object({
     limit: pageLimit(MESSAGE_PAGE_SIZE),
     cursor,
-    after: wholeNumber(WRONG_AFTER, (number) => number.min(0, WRONG_AFTER).max(2_147_483_647, WRONG_AFTER))
+    after: wholeNumber(WRONG_AFTER, (number) => number.min(0, WRONG_AFTER).max(MAX_INTEGER, WRONG_AFTER))
       .optional()
       .describe("The `seq` of the last message that the caller has; returns the messages after it"),
   }),

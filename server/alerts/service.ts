@@ -1,6 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
 import type { PropertyFilters } from "#contract/browse/property-filters.ts";
-import { MAX_INSTANT_HOMES, MAX_SAVED_SEARCHES, type SavedFilters } from "#contract/browse/saved-search-terms.ts";
+import {
+  MAX_INSTANT_HOMES,
+  MAX_SAVED_SEARCHES,
+  PREVIEW_DAYS,
+  type SavedFilters,
+} from "#contract/browse/saved-search-terms.ts";
 import type { SavedSearch } from "#contract/browse/saved-searches.ts";
 import { DAY_MS } from "#contract/durations.ts";
 import type { Caller } from "#contract/permissions.ts";
@@ -30,8 +35,6 @@ import {
   updateSeen,
 } from "./queries.ts";
 import { searchName } from "./search-name.ts";
-
-const PREVIEW_DAYS = 7;
 
 interface Source {
   db: Database;

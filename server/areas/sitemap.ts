@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { z } from "zod";
 import { AREA_PAGE_HOMES, MIN_LISTED_HOMES, rentPath } from "#contract/areas/area-terms.ts";
+import { HOUR_MS } from "#contract/durations.ts";
 import { uuid } from "#contract/lists.ts";
 import type { Database } from "../db/connect.ts";
 import { clientKey } from "../http/limits/client-key.ts";
@@ -12,7 +13,7 @@ import type { Services } from "../services.ts";
 
 /** The limit of addresses per sitemap file (sitemaps.org). */
 const ADDRESSES_A_FILE = 50_000;
-const FRESH_MS = 60 * 60 * 1000;
+const FRESH_MS = HOUR_MS;
 const CACHE = "public, max-age=3600";
 /** Per client and minute. The sitemap of a million listings has 22 files. */
 const FILES_A_MINUTE = { count: 60, seconds: 60, burst: 60 };

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { MAX_INTEGER } from "#contract/lists.ts";
 import { type ListSort, PLACE_SORTS } from "#contract/properties/property-terms.ts";
 import { FIRST_ID } from "../db/lists.ts";
 import type { After } from "./catalogue.ts";
@@ -22,7 +23,6 @@ export function orderOf(sort: ListSort, table: string): RawBuilder<unknown> {
 }
 
 export const ENDLESS = "9223372036854775807";
-const MAX_RENT = 2_147_483_647;
 export const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /** Returns the condition that a match comes after a position; true without a position. */
@@ -35,5 +35,5 @@ export function isAfter(sort: ListSort, after: After | null): RawBuilder<unknown
     return sql`(featured, listed, id) < (${after?.featured ?? true}::boolean, ${listed}::bigint, ${down}::uuid)`;
   if (sort === "latest") return sql`(listed, id) < (${listed}::bigint, ${down}::uuid)`;
   if (sort === "price-low") return sql`(rent, id) > (${after?.rent ?? 0}::int, ${up}::uuid)`;
-  return sql`(rent, id) < (${after?.rent ?? MAX_RENT}::int, ${down}::uuid)`;
+  return sql`(rent, id) < (${after?.rent ?? MAX_INTEGER}::int, ${down}::uuid)`;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { PropertyFilters } from "#contract/browse/property-filters.ts";
+import { MAX_INTEGER } from "#contract/lists.ts";
 import { CITIES, type City } from "#contract/places/cities.ts";
 import { REGION_OF_CITY } from "#contract/places/geography.ts";
 import { FURNISHINGS, PROPERTY_TYPES } from "#contract/properties/property-terms.ts";
@@ -50,8 +51,6 @@ export interface CatalogueFilters {
   /** A tsquery as text. */
   words: string | null;
 }
-
-const MAX_INTEGER = 2_147_483_647;
 
 /** A single tenant type is added to the amenities' mask, so that one comparison is enough. */
 function traitsOf(filters: PropertyFilters): Traits {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
-import { DAY_MS } from "#contract/durations.ts";
+import { DAY_MINUTES, DAY_MS } from "#contract/durations.ts";
 import { indianDay } from "#contract/india-time.ts";
 import { MIN_HOURS_TO_ANSWER } from "#contract/properties/freshness-terms.ts";
 import type { Database } from "../db/connect.ts";
@@ -87,7 +87,7 @@ async function noteRun(db: Database, now: Date, signal?: AbortSignal): Promise<v
 
 /** Starts the clock of homes that existed before it, spread over two weeks. */
 async function startClocks(db: Database, now: Date, signal?: AbortSignal): Promise<void> {
-  const minutes = SPREAD_DAYS * 24 * 60;
+  const minutes = SPREAD_DAYS * DAY_MINUTES;
   const asked = sql`${now}::timestamptz + make_interval(mins => abs(hashtext(id::text) % ${sql.lit(minutes)}))`;
   await inBatches(
     db,

@@ -1,4 +1,5 @@
 import { UNUSED_PICTURE_HOURS } from "#contract/accounts/retention.ts";
+import { HOUR_MS } from "#contract/durations.ts";
 import { transact } from "../db/transact.ts";
 import type { Services } from "../services.ts";
 import { removeFiles } from "./drop.ts";
@@ -6,7 +7,7 @@ import { PICTURE_KINDS, pathOf } from "./picture-path.ts";
 import { deleteUnusedUploads, listKnownPaths, lockUnusedUploads } from "./queries.ts";
 
 /** Minimum age of unused pictures, and of files without a row, before they are deleted. */
-const GRACE_MS = UNUSED_PICTURE_HOURS * 60 * 60 * 1000;
+const GRACE_MS = UNUSED_PICTURE_HOURS * HOUR_MS;
 const BATCH_SIZE = 100;
 
 type SweepServices = Pick<Services, "db" | "files" | "log">;

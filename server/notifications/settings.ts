@@ -1,4 +1,4 @@
-import { MINUTE_MS } from "#contract/durations.ts";
+import { DAY_MINUTES, MINUTE_MS } from "#contract/durations.ts";
 import { minutesInIndia, minutesOf } from "#contract/india-time.ts";
 import {
   NOTIFICATION_CATEGORIES,
@@ -72,8 +72,6 @@ export function changeSettings(
     return present(columns);
   });
 }
-
-const DAY_MINUTES = 24 * 60;
 
 /** Returns when the account's quiet hours end; null outside of them. They may span midnight. */
 export async function quietUntil(db: Database, accountId: string, now: Date): Promise<Date | null> {

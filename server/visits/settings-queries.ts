@@ -1,4 +1,5 @@
 import { sql, type Transaction } from "kysely";
+import { DAY_MINUTES } from "#contract/durations.ts";
 import type { VisitLength, VisitMode, VisitPause } from "#contract/messaging/visit-terms.ts";
 import type { SingleDay, WeeklyWindow } from "#contract/messaging/visit-times.ts";
 import type { Database } from "../db/connect.ts";
@@ -65,8 +66,6 @@ export async function replaceWindows(
     .values(windows.map((window) => ({ property_id: homeId, ...window })))
     .execute();
 }
-
-const DAY_MINUTES = 24 * 60;
 
 export async function replaceDays(trx: Transaction<DB>, homeId: string, days: readonly SingleDay[]): Promise<void> {
   await trx.deleteFrom("visit_days").where("property_id", "=", homeId).execute();

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import { v4 as uuidv4 } from "uuid";
 import type { z } from "zod";
-import { DAY_MS } from "#contract/durations.ts";
+import { DAY_MS, MINUTE_MS } from "#contract/durations.ts";
 import { oneLine } from "#contract/one-line.ts";
 import type { DB, JsonArray } from "../../db/schema.ts";
 import { transact } from "../../db/transact.ts";
@@ -36,7 +36,7 @@ import { findMatchingStep, generateTotpKey, renderTotpQrCode, type TotpKey } fro
 const MAX_FACTORS = 10;
 const MAX_NAME_LENGTH = 100;
 /** How long a challenge is valid, and how long an unfinished enrolment is kept when another enrolment starts. */
-const FIVE_MINUTES_MS = 5 * 60 * 1000;
+const FIVE_MINUTES_MS = 5 * MINUTE_MS;
 /** Expired challenges are kept to report `mfa_challenge_expired` instead of not found. */
 const EXPIRED_CHALLENGE_RETENTION_MS = DAY_MS;
 const PURPOSE = "totp secret";

@@ -11,11 +11,12 @@ import {
   discovery,
   enableNonRepudiationChecks,
 } from "openid-client";
+import { HOUR_MS } from "#contract/durations.ts";
 import type { Config } from "../../config.ts";
 import { type GoogleIdentity, readGoogleIdentity } from "../tokens/google-identity.ts";
 import type { ProviderTokens } from "../tokens/grants.ts";
 
-const DISCOVERY_LIFE_MS = 60 * 60 * 1000;
+const DISCOVERY_LIFE_MS = HOUR_MS;
 /** Time-out of each call to the provider. */
 const TIMEOUT_SECONDS = 5;
 const CLOCK_TOLERANCE_SECONDS = 5;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable, Transaction } from "kysely";
+import { MINUTE_MS } from "#contract/durations.ts";
 import type { AuthGrants, DB } from "../../db/schema.ts";
 import { isSame, sha256 } from "../../keys/hash.ts";
 import { seal, unseal } from "../../keys/sealing.ts";
@@ -10,7 +11,7 @@ import type { Challenge } from "../requests/requests.ts";
 import type { GoogleIdentity } from "./google-identity.ts";
 
 /** Starts when a link is opened or, with Google, when the flow starts. */
-export const GRANT_LIFE_MS = 5 * 60 * 1000;
+export const GRANT_LIFE_MS = 5 * MINUTE_MS;
 
 const PURPOSE = "provider tokens";
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { MINUTE_MS } from "#contract/durations.ts";
 import { MAX_IMAGE_BYTES } from "#contract/pictures/picture-terms.ts";
 import { holdsHeic, isHeic } from "#web/features/pictures/choose-files.ts";
 import { PICTURE_TEXTS } from "#web/features/pictures/texts.ts";
@@ -8,7 +9,7 @@ import { retryWhileBusy } from "#web/lib/api/retry.ts";
 import { PROFILE } from "./profile-texts.ts";
 
 /** How long the upload is retried while the server is overloaded. */
-const RETRY_FOR_MS = 2 * 60 * 1000;
+const RETRY_FOR_MS = 2 * MINUTE_MS;
 
 /** Returns why a file cannot be an avatar, or null. */
 export function avatarFault(file: Pick<File, "name" | "type" | "size">): string | null {

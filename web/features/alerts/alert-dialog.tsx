@@ -4,6 +4,7 @@ import {
   FREQUENCIES,
   type Frequency,
   MAX_SEARCH_NAME,
+  PREVIEW_DAYS,
   SAVED_SEARCH_TEXTS,
 } from "#contract/browse/saved-search-terms.ts";
 import type { SavedSearch } from "#contract/browse/saved-searches.ts";
@@ -35,8 +36,6 @@ import {
   type SearchSettings,
   saveSearch,
 } from "./saved-searches.ts";
-
-const PREVIEW_DAYS = 7;
 
 interface AlertDialogProps {
   filters: Filters;

@@ -12,7 +12,7 @@ import SignalLow from "lucide-react/icons/signal-low";
 import SignalMedium from "lucide-react/icons/signal-medium";
 import TrendingDown from "lucide-react/icons/trending-down";
 import UserRound from "lucide-react/icons/user-round";
-import { type Family, RISK_NAMES, type RiskBand } from "#contract/desk/case-terms.ts";
+import { CLAIM_MINUTES, type Family, RISK_NAMES, type RiskBand } from "#contract/desk/case-terms.ts";
 import type { Case } from "#contract/desk/cases.ts";
 import { MINUTE_MS } from "#contract/durations.ts";
 import { now } from "#web/lib/clock.ts";
@@ -85,7 +85,7 @@ export function CaseEvidence({ found: { evidence, signals } }: { found: Pick<Cas
   );
 }
 
-const CLAIM_MS = 10 * MINUTE_MS;
+const CLAIM_MS = CLAIM_MINUTES * MINUTE_MS;
 
 /** Who is looking at a case, with a button to take it over. Renders nothing if it is the viewer or no one. */
 export function Claim({

@@ -1,4 +1,5 @@
 import { CITY_DISMISSED_DAYS } from "#contract/accounts/retention.ts";
+import { DAY_MS } from "#contract/durations.ts";
 import { isCity } from "#contract/places/cities.ts";
 
 /** Returns the base name of a known city's picture, or null. */
@@ -8,7 +9,7 @@ export function cityPicture(city: string): string | null {
 
 /** Pages whose content depends on the city. On other pages the picker would only be in the way. */
 const ASKED_ON = ["/", "/browse"];
-const ASK_AGAIN_MS = CITY_DISMISSED_DAYS * 24 * 3600 * 1000;
+const ASK_AGAIN_MS = CITY_DISMISSED_DAYS * DAY_MS;
 
 interface Asking {
   member: { default_location: string | null } | null;
