@@ -71,7 +71,6 @@ const figures = {
 };
 
 const listedArea = z.object({ area: z.string(), slug: z.string(), live: z.int() });
-export type ListedArea = z.infer<typeof listedArea>;
 
 const cityReply = z.object({
   ...figures,
