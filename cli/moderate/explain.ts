@@ -1,14 +1,13 @@
+import { isUuid } from "#contract/values/uuid.ts";
 import { readConfig } from "#server/config.ts";
 import { joinDatabase } from "#server/db/open.ts";
 import { explainCase } from "#server/desk/detail.ts";
 import { readArguments, UsageError } from "../command.ts";
 
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 export async function run(args: string[]): Promise<void> {
   const { positionals } = readArguments(args, { allowPositionals: true } as const);
   const [id, ...others] = positionals;
-  if (id === undefined || others.length > 0 || !ID.test(id)) throw new UsageError("Enter the id of one case.");
+  if (id === undefined || others.length > 0 || !isUuid(id)) throw new UsageError("Enter the id of one case.");
   const database = await joinDatabase({ ...readConfig(process.env), databasePool: 2 });
   try {
     const lines = await explainCase(database.db, id);

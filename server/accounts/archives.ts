@@ -2,9 +2,10 @@ import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import { sql } from "kysely";
-import { validate as isUuid, v7 as uuidv7 } from "uuid";
+import { v7 as uuidv7 } from "uuid";
 import { DATA_ARCHIVE_DAYS } from "#contract/accounts/retention.ts";
 import { formatLongDayMonth } from "#contract/formats.ts";
+import { isUuid } from "#contract/values/uuid.ts";
 import { noteAct, OPERATOR } from "../audit/service.ts";
 import type { Database } from "../db/connect.ts";
 import { transact } from "../db/transact.ts";
@@ -67,7 +68,7 @@ export async function mailArchive(
 /** Returns the archive of a link as JSON; null if this server did not sign the link, or the archive has expired. */
 export async function findArchive({ db, keys }: Pick<Services, "db" | "keys">, token: string): Promise<Buffer | null> {
   const id = readClaim(keys, PURPOSE, token);
-  if (id === null || !isUuid(id)) return null;
+  if (!isUuid(id)) return null;
   const { rows } = await sql<{ content: Buffer }>`
     select content from data_archives where id = ${id} and expires_at > now()`.execute(db);
   return rows[0] ? expanded(rows[0].content) : null;

@@ -1,4 +1,4 @@
-import { validate as isUuid } from "uuid";
+import { isUuid } from "#contract/values/uuid.ts";
 import { readClaim, signClaim } from "../keys/signed-claim.ts";
 import type { Services } from "../services.ts";
 
@@ -13,5 +13,5 @@ export const appealAddress = ({ config, keys }: Pick<Services, "config" | "keys"
 /** Returns the id of the decision that a token is about; null if this server did not sign it. */
 export function readAppealToken(keys: Services["keys"], token: string): string | null {
   const id = readClaim(keys, PURPOSE, token);
-  return id !== null && isUuid(id) ? id : null;
+  return isUuid(id) ? id : null;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import proxyAddr from "@fastify/proxy-addr";
 import type { FastifyInstance } from "fastify";
+import { isUuid } from "#contract/values/uuid.ts";
 import type { Config } from "../config.ts";
 import { type Origin, runWithOrigin } from "../db/origin.ts";
 import { newTimeBudget } from "../db/time-budget.ts";
@@ -15,7 +16,6 @@ declare module "fastify" {
 }
 
 export const REQUEST_ID_HEADER = "x-request-id";
-const WELL_FORMED = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * Returns a generator of request ids: a new id, or a trusted proxy's id if it is a UUID. Other clients could reuse ids
@@ -26,7 +26,7 @@ export function requestIds({ trustProxy }: Pick<Config, "trustProxy">): (request
   const isTrusted = proxyAddr.compile(trustProxy);
   return ({ headers, socket }) => {
     const given = headers[REQUEST_ID_HEADER];
-    const isGood = typeof given === "string" && WELL_FORMED.test(given) && isTrusted(socket.remoteAddress ?? "", 0);
+    const isGood = isUuid(given) && isTrusted(socket.remoteAddress ?? "", 0);
     return isGood ? given.toLowerCase() : randomUUID();
   };
 }

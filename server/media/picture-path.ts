@@ -1,12 +1,11 @@
 import { RENDITION_WIDTHS } from "#contract/pictures/renditions.ts";
+import { UUID_PATTERN } from "#contract/values/uuid.ts";
 
 export const PICTURE_KINDS = ["property-images", "avatars"] as const;
 export type PictureKind = (typeof PICTURE_KINDS)[number];
 
 const FOLDER = "/media/";
-const KEY = new RegExp(
-  `^(${PICTURE_KINDS.join("|")})/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/(${RENDITION_WIDTHS.join("|")})\\.webp$`,
-);
+const KEY = new RegExp(`^(${PICTURE_KINDS.join("|")})/(${UUID_PATTERN})/(${RENDITION_WIDTHS.join("|")})\\.webp$`);
 
 /** Returns the key of a picture in `uploads`: that of its widest file. */
 export function uploadPath(kind: PictureKind, id: string): string {

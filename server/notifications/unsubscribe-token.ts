@@ -1,5 +1,5 @@
-import { validate as isUuid } from "uuid";
 import type { NotificationCategory } from "#contract/messaging/notification-terms.ts";
+import { isUuid } from "#contract/values/uuid.ts";
 import { readClaim, signClaim } from "../keys/signed-claim.ts";
 import type { SigningKeys } from "../keys/signing-keys.ts";
 import { isCategory } from "./settings.ts";

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { isUuid } from "#contract/values/uuid.ts";
 import { clientKey } from "../../http/limits/client-key.ts";
 import type { Services } from "../../services.ts";
 import { AuthError, invalidField } from "../requests/errors.ts";
@@ -6,7 +7,6 @@ import { countUserAttempt, type FactorCall } from "../requests/limits.ts";
 import { enrolmentSchema, factorAnswerSchema, readBody } from "../requests/requests.ts";
 import { signedInOf } from "../sessions/authenticate.ts";
 import { sendSession } from "../sessions/page-session.ts";
-import { isUuid } from "../tokens/access-token.ts";
 import { challengeFactor, enrolFactor, unenrolFactor, verifyFactor } from "./factors.ts";
 
 function factorIdOf(request: FastifyRequest): string {

@@ -3,6 +3,7 @@ import { v4 as uuidv4 } from "uuid";
 import type { z } from "zod";
 import { DAY_MS, MINUTE_MS } from "#contract/durations.ts";
 import { oneLine } from "#contract/one-line.ts";
+import { isUuid } from "#contract/values/uuid.ts";
 import type { DB, JsonArray } from "../../db/schema.ts";
 import { transact } from "../../db/transact.ts";
 import { seal, unseal } from "../../keys/sealing.ts";
@@ -13,7 +14,6 @@ import { AuthError, invalidField, sessionNotFound } from "../requests/errors.ts"
 import { type enrolmentSchema, readEmail, readPhone, type userChangesSchema } from "../requests/requests.ts";
 import type { SignedIn } from "../sessions/authenticate.ts";
 import { lockSession, type Session } from "../sessions/session-queries.ts";
-import { isUuid } from "../tokens/access-token.ts";
 import {
   countFactors,
   deleteChallengesBefore,

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from "kysely";
+import { isUuid } from "#contract/values/uuid.ts";
 import type { Database } from "../../db/connect.ts";
 import type { DB } from "../../db/schema.ts";
 import { transact } from "../../db/transact.ts";
@@ -10,7 +11,6 @@ import { isMainAddressProven } from "../people/proven-accounts.ts";
 import { AuthError, sessionNotFound } from "../requests/errors.ts";
 import type { SignedIn } from "../sessions/authenticate.ts";
 import { findSession } from "../sessions/session-queries.ts";
-import { isUuid } from "../tokens/access-token.ts";
 
 /** Returns whether this is the picture URL of the account's Google identity. */
 export async function isFromGoogle(db: Database, accountId: string, address: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { decodeProtectedHeader, errors, jwtVerify } from "jose";
 import { LRUCache } from "lru-cache";
+import { isUuid } from "#contract/values/uuid.ts";
 import type { SigningKeys } from "../../keys/signing-keys.ts";
 import type { Services } from "../../services.ts";
 
@@ -11,9 +12,6 @@ export interface AccessClaims {
   /** Unix time in seconds. */
   exp: number;
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-export const isUuid = (value: unknown): value is string => typeof value === "string" && UUID.test(value);
 
 const REASONS: Record<string, string> = {
   [errors.JWTExpired.code]: "token is expired",

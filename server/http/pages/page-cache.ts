@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import { Counter, Gauge } from "prom-client";
 import { DAY_MS } from "#contract/durations.ts";
 import { INDIA_OFFSET_MS } from "#contract/india-time.ts";
+import { UUID_PATTERN } from "#contract/values/uuid.ts";
 import type { BaseServices } from "../../base-services.ts";
 import type { Authentication } from "../../caller.ts";
 import type { Database } from "../../db/connect.ts";
@@ -38,10 +39,10 @@ export const UNKNOWN_PATH = "/unknown";
 export const UNKNOWN_HOME = "/property/unknown";
 const UNKNOWN = new Set([UNKNOWN_PATH, UNKNOWN_HOME]);
 /** Only lower case, so that each property has one key. */
-const PROPERTY = /^\/property\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const PROPERTY = new RegExp(`^/property/(${UUID_PATTERN})$`);
 /** Canonical paths of the pages of areas. Others redirect, and are not stored. */
 const RENT = /^\/rent(?:\/[a-z0-9]+(?:-[a-z0-9]+)*){0,3}$/;
-const LINKED_HOME = /\/property\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g;
+const LINKED_HOME = new RegExp(`/property/(${UUID_PATTERN})`, "g");
 /** Pages without data; most are shells, which the browser fills. A query may change their content. */
 const CONSTANT = new Set([
   "/login",

@@ -1,5 +1,6 @@
 import { isDay } from "#contract/browse/filter-values.ts";
 import type { AuditAction } from "#contract/desk/audit.ts";
+import { isUuid } from "#contract/values/uuid.ts";
 import { ACTION_LABELS } from "./texts.ts";
 
 /** The filters of the audit page, in its URL. Empty for any. */
@@ -12,13 +13,12 @@ export interface AuditFilters {
 }
 
 export const ACTIONS = Object.keys(ACTION_LABELS) as AuditAction[];
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Reads a URL; unknown values count as missing. */
 export function filtersFrom(search: URLSearchParams): AuditFilters {
   const [person = "", day = ""] = [search.get("person") ?? "", search.get("day") ?? ""];
   return {
-    person: UUID.test(person) ? person : "",
+    person: isUuid(person) ? person : "",
     action: ACTIONS.find((action) => action === search.get("action")) ?? "",
     day: isDay(day) ? day : "",
   };

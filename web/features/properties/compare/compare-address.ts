@@ -1,14 +1,13 @@
+import { isUuid } from "#contract/values/uuid.ts";
 import { commuteParameters } from "#web/features/places/commute-address.ts";
 import { MAX_COMPARED } from "./chosen-homes.ts";
 
 /** The URL of the comparison: the homes and the destinations. */
 
-const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 /** Returns the ids in the URL. Drops malformed and repeated ids. */
 export function comparedIds(search: URLSearchParams): string[] {
   const ids = search.getAll("ids").flatMap((list) => list.split(","));
-  return [...new Set(ids)].filter((id) => ID.test(id)).slice(0, MAX_COMPARED);
+  return [...new Set(ids)].filter(isUuid).slice(0, MAX_COMPARED);
 }
 
 /** Returns the URL of a comparison. Keeps the destinations. */
