@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { byId, hasAtMost, instant, uuid } from "../lists.ts";
 import { oneLine } from "../one-line.ts";
+import { toCamel } from "../values/text.ts";
 import { FILTER_ROWS } from "./filters.ts";
 import { propertyFiltersSchema } from "./property-filters.ts";
 import {
@@ -11,8 +12,6 @@ import {
   SAVED_SEARCH_TEXTS,
   type SavedFilters,
 } from "./saved-search-terms.ts";
-
-const toCamel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /**
  * Returns the filters of a body by the names of the query string; bodies arrive in snake_case. Refuses text in a

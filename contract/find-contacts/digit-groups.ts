@@ -21,7 +21,8 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = { o: "0", l: "1", i: "1", 
 const LONGEST_WORD = 10;
 const COMMA = 44;
 
-const isDigit = (code: number) => code >= 48 && code <= 57;
+/** Returns whether a character code is one of 0 to 9. */
+export const isDigit = (code: number) => code >= 48 && code <= 57;
 const isLetter = (code: number) =>
   (code >= 97 && code <= 122) || (code >= 0x900 && code <= 0x963) || (code >= 0xc80 && code <= 0xce3);
 

@@ -38,3 +38,6 @@ export function quoted(typed: string): string {
   const text = typed.trim().replace(/\s+/g, " ");
   return `"${text.length > LONGEST_QUOTED ? `${text.slice(0, LONGEST_QUOTED)}…` : text}"`;
 }
+
+/** Converts a name from snake_case to camelCase. */
+export const toCamel = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());

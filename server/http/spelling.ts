@@ -1,3 +1,5 @@
+import { toCamel } from "#contract/values/text.ts";
+
 /**
  * Converts names in bodies to snake_case and in queries to camelCase, so that both spellings are accepted. The content
  * of free-form fields is not converted.
@@ -5,7 +7,6 @@
 const FREE_FORM = new Set(["user_metadata", "data"]);
 
 const toSnake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const toCamel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);

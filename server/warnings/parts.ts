@@ -1,4 +1,5 @@
 import type { ContactKind, PlainContact } from "#contract/find-contacts/contact-kinds.ts";
+import { isDigit } from "#contract/find-contacts/digit-groups.ts";
 
 /** A word, number, punctuation mark or contact of a text. */
 export interface Part {
@@ -12,7 +13,6 @@ const SPACE = 32;
 
 const isLetter = (code: number) =>
   (code >= 97 && code <= 122) || (code >= 0x900 && code <= 0x97f && code !== 0x964) || (code >= 0xc80 && code <= 0xce3);
-const isDigit = (code: number) => code >= 48 && code <= 57;
 /** Apostrophe, @ and $, within a word. */
 const isSwap = (code: number) => code === 39 || code === 64 || code === 36;
 
