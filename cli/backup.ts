@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import path from "node:path";
+import { formatCount } from "#contract/formats.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { draftOf } from "./backup/archive.ts";
 import { makeBackup } from "./backup/make.ts";
@@ -36,7 +37,7 @@ async function backUp(config: Config, file: string, withPictures: boolean): Prom
   const { size } = await stat(file);
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
   console.log(
-    `${file}: ${counted(total, "row")} of ${counted(Object.keys(rows).length, "table")}, ${counted(pictures, "picture")}, ${Math.ceil(size / 1000).toLocaleString("en-IN")} kB.`,
+    `${file}: ${counted(total, "row")} of ${counted(Object.keys(rows).length, "table")}, ${counted(pictures, "picture")}, ${formatCount(Math.ceil(size / 1000))} kB.`,
   );
   const store = config.s3 === null ? config.dataDir : `the bucket ${config.s3.bucket}`;
   if (missing > 0) console.log(`${counted(missing, "more picture")} without a file in ${store}.`);

@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
+import { formatCount } from "#contract/formats.ts";
 import { modeOf } from "#server/config.ts";
 import { OperatorError, reasonOf } from "#server/operator-error.ts";
 import { printFailure } from "#server/process/log.ts";
@@ -28,7 +29,7 @@ export function readArguments<T extends ParseArgsConfig>(args: string[], accepte
 
 /** Returns a number with its noun: "1 picture", "2,000 pictures". */
 export const counted = (count: number, noun: string): string =>
-  `${count.toLocaleString("en-IN")} ${noun}${count === 1 ? "" : "s"}`;
+  `${formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;
 
 /** Runs a command and returns its exit code. If it fails, prints why; errors that are not for the operator with their stack. */
 export async function runCommand(

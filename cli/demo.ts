@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import pino from "pino";
+import { formatCount } from "#contract/formats.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { openDatabase } from "#server/db/open.ts";
@@ -59,8 +60,7 @@ async function addProperties({ db, files }: RunServices, count: number, seed: st
   await insertManyProperties(db, { count, seed, pictures: pool, onProgress: (inserted) => bar.update(inserted) });
   const seconds = (performance.now() - started) / 1000;
   bar.stop();
-  const grouped = (value: number) => Math.round(value).toLocaleString("en-IN");
-  console.log(`${grouped(count)} listings in ${seconds.toFixed(1)} s: ${grouped(count / seconds)} a second.`);
+  console.log(`${formatCount(count)} listings in ${seconds.toFixed(1)} s: ${formatCount(count / seconds)} a second.`);
   await sql`vacuum (analyze)`.execute(db);
 }
 

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { formatCount } from "#contract/formats.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { openDatabase } from "#server/db/open.ts";
@@ -36,27 +37,25 @@ const ACCEPTED = {
 } as const;
 type Arguments = ReturnType<typeof readArguments<typeof ACCEPTED>>["values"];
 
-const counted = (count: number) => count.toLocaleString("en-IN");
-
 function tellGroups(groups: readonly FaultGroup[]): void {
   for (const { fault, lines, examples } of groups) {
     const more = lines > examples.length ? ", …" : "";
-    console.log(`  ${counted(lines).padStart(9)}  ${fault} (${examples.join(", ")}${more})`);
+    console.log(`  ${formatCount(lines).padStart(9)}  ${fault} (${examples.join(", ")}${more})`);
   }
 }
 
 function tellSummary(summary: ImportSummary, isDryRun: boolean, reportFile: string): void {
   const { lines, created, updated, unchanged, approved, kept, refused, faults, notes, remarks, mapping } = summary;
   console.log(
-    `${counted(lines)} lines read by the mapping ${mapping}${isDryRun ? " (dry run: nothing was stored)" : ""}`,
+    `${formatCount(lines)} lines read by the mapping ${mapping}${isDryRun ? " (dry run: nothing was stored)" : ""}`,
   );
   for (const remark of remarks) console.log(`  ${remark}.`);
   console.log(
-    `  ${counted(created)} created, ${counted(updated)} updated, ${counted(unchanged)} unchanged, ${counted(refused)} refused`,
+    `  ${formatCount(created)} created, ${formatCount(updated)} updated, ${formatCount(unchanged)} unchanged, ${formatCount(refused)} refused`,
   );
-  if (approved > 0) console.log(`  ${counted(approved)} stored listings were pending and are approved`);
+  if (approved > 0) console.log(`  ${formatCount(approved)} stored listings were pending and are approved`);
   if (kept > 0)
-    console.log(`  ${counted(kept)} stored listings keep their state, because a person rejected or decided them`);
+    console.log(`  ${formatCount(kept)} stored listings keep their state, because a person rejected or decided them`);
   tellGroups(faults);
   if (refused > 0) console.log(`Correct the refused lines in ${reportFile} and import that file.`);
   if (notes.length === 0) return;

@@ -21,7 +21,7 @@ export const MONTHS = [
 export const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 /** Formats 145000 as "1,45,000". */
-export const formatCount = (count: number): string => grouped.format(count);
+export const formatCount = (count: number | bigint): string => grouped.format(count);
 
 /** Formats 145000 as "₹1,45,000". */
 export const formatRupees = (amount: number): string => `₹${formatCount(amount)}`;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import { formatRupees } from "#contract/formats.ts";
 import { CITIES, type City } from "#contract/places/cities.ts";
 import { AREAS } from "#contract/places/places.ts";
 import type { Database } from "#server/db/connect.ts";
@@ -89,8 +90,6 @@ function medianOf(counts: ReadonlyMap<number, number>): { median: number; count:
   return { count, median: count === 0 ? 0 : (at(Math.floor((count - 1) / 2)) + at(Math.floor(count / 2))) / 2 };
 }
 
-const rupees = (amount: number) => `₹${Math.round(amount).toLocaleString("en-IN")}`;
-
 /** Compares the rents of a file with the median of their city and type. Holds two numbers a line. */
 export class Rents {
   readonly #column: string;
@@ -128,7 +127,7 @@ export class Rents {
         const reason = isHigh
           ? `${this.#column} is above ${MAX_OF_MEDIAN} times the median of its city and type`
           : `${this.#column} is under a fifth of the median of its city and type`;
-        const detail = `${rupees(rent)}, median ${rupees(median)}`;
+        const detail = `${formatRupees(rent)}, median ${formatRupees(median)}`;
         return [[lines[i] as number, { column: this.#column, reason, detail }]];
       });
     });

@@ -1,3 +1,4 @@
+import { formatCount } from "../formats.ts";
 /** Terms, limits and texts of reports and blocks, without zod, so that screens stay small. reports.ts and blocks.ts use them. */
 
 export const REPORT_SUBJECTS = ["property", "account", "message"] as const;
@@ -70,8 +71,8 @@ export const REPORT_TEXTS = {
   noReason: "Choose what is wrong.",
   wrongReason: "Choose a reason that applies to what you report.",
   noText: "Tell us what is wrong.",
-  longText: `This text can be at most ${MAX_REPORT_TEXT.toLocaleString("en-IN")} characters.`,
+  longText: `This text can be at most ${formatCount(MAX_REPORT_TEXT)} characters.`,
   notOneself: "You cannot block yourself.",
   notAdmins: "You cannot block Basera's team.",
-  tooManyBlocks: `You can block at most ${MAX_BLOCKS.toLocaleString("en-IN")} people. Unblock one first.`,
+  tooManyBlocks: `You can block at most ${formatCount(MAX_BLOCKS)} people. Unblock one first.`,
 } as const;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
+import { formatCount } from "../formats.ts";
 import {
   byId,
   cursor,
@@ -135,7 +136,7 @@ const needed = z
       typeof input === "string" && input.trim() !== "" ? "This is not a valid id." : MESSAGING_TEXTS.missingData,
   })
   .toLowerCase();
-const TOO_LONG = `A message can be at most ${MAX_MESSAGE_LENGTH.toLocaleString("en-IN")} characters.`;
+const TOO_LONG = `A message can be at most ${formatCount(MAX_MESSAGE_LENGTH)} characters.`;
 const WRONG_TYPE = "message_type is a short word, such as text.";
 const WRONG_ATTACHMENTS = `attachments are at most ${MAX_ATTACHMENTS} https: addresses.`;
 const WRONG_CLIENT_ID = "client_id is a text of 1 to 100 characters.";

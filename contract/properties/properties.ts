@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emailAddress } from "../accounts/accounts.ts";
+import { formatCount } from "../formats.ts";
 import { calendarDay, instant, integer, listOf, numberError, textList, uuid } from "../lists.ts";
 import { MASKED_FIELDS } from "../messaging/contact-terms.ts";
 import { ANSWER_HOURS, TENTHS } from "../messaging/reply-terms.ts";
@@ -212,7 +213,7 @@ function money(what: string, missing: string, least: number, tooLittle: string) 
 
 /** A whole number that may be unknown. An empty form field clears it. */
 function whole(what: string, { least, most }: { least: number; most: number }) {
-  const error = `${what} must be a number: a whole one from ${least} to ${most.toLocaleString("en-IN")}`;
+  const error = `${what} must be a number: a whole one from ${least} to ${formatCount(most)}`;
   return z.preprocess(
     (given) => (given === "" ? null : given),
     z.number({ error }).int({ error }).min(least, error).max(most, error).nullable(),

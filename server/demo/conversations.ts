@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/durations.ts";
+import { formatRupees } from "#contract/formats.ts";
 import { INDIA_OFFSET_MS } from "#contract/india-time.ts";
 import type { Conversations, Messages, Participants } from "../db/schema.ts";
 import type { AccountRow, PropertyRow } from "./listings.ts";
@@ -107,7 +108,7 @@ function makeConversation(
     guest: firstName(guest),
     host: firstName(host),
     area: property.area,
-    rent: `₹${Number(property.rent).toLocaleString("en-IN")}`,
+    rent: formatRupees(Number(property.rent)),
   };
   const lines = (DIALOGUES[plan.dialogue % DIALOGUES.length] as (typeof DIALOGUES)[number]).map(
     ([who, text]) => [who, text.replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? "")] as const,

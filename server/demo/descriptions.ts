@@ -1,3 +1,4 @@
+import { formatCount, formatRupees } from "#contract/formats.ts";
 import { closingLine } from "./closing-lines.ts";
 import type { DemoHome } from "./homes.ts";
 import { areaLabel, isUsualPlace } from "./neighbourhoods.ts";
@@ -5,8 +6,6 @@ import type { Random } from "./random.ts";
 import { an, capital, inWords, ordinal, several } from "./words.ts";
 
 /** Writes descriptions in which every sentence is true of the home. */
-
-const rupees = (amount: number) => `₹${amount.toLocaleString("en-IN")}`;
 
 /** Returns whether a place is a proper name whose spelling is kept: "BMTC bus stop", "Mother Dairy booth". */
 const isName = (place: string) => /^(BMTC|BBMP|Nandini|Ganesha|Mother|Sunday|Kendriya)/.test(place);
@@ -58,7 +57,7 @@ function opening(random: Random, home: DemoHome): string {
 }
 
 function layout(random: Random, { squareFeet, bathrooms, balconies, type }: DemoHome): string {
-  const size = `${squareFeet.toLocaleString("en-IN")} sq ft`;
+  const size = `${formatCount(squareFeet)} sq ft`;
   const baths = several(bathrooms, "bathroom");
   const outside = balconies === 0 ? "" : ` and ${several(balconies, "balcony", "balconies")}`;
   if (type === "RK")
@@ -199,8 +198,8 @@ function nearby(random: Random, { landmarks }: DemoHome): string | null {
 function money(random: Random, { maintenance, building, rent, deposit }: DemoHome): string | null {
   if (maintenance > 0)
     return random.pick([
-      `Maintenance of ${rupees(maintenance)} covers ${building === "tower" ? "water, lifts and the guards" : "water and cleaning of the stairs"}.`,
-      `Maintenance is ${rupees(maintenance)} a month, electricity by meter.`,
+      `Maintenance of ${formatRupees(maintenance)} covers ${building === "tower" ? "water, lifts and the guards" : "water and cleaning of the stairs"}.`,
+      `Maintenance is ${formatRupees(maintenance)} a month, electricity by meter.`,
     ]);
   const months = Math.round(deposit / rent);
   return random.pick([

@@ -1,3 +1,4 @@
+import { formatCount } from "#contract/formats.ts";
 import type { DemoHome } from "./homes.ts";
 import { areaLabel, isUsualPlace } from "./neighbourhoods.ts";
 import type { Random } from "./random.ts";
@@ -63,7 +64,7 @@ function endings(home: DemoHome): string[] {
   if (balconies > 0)
     ends.push(balconies === 1 ? "with a balcony" : `with ${several(balconies, "balcony", "balconies")}`);
   if (furnished === "Furnished") ends.push("ready to move into");
-  if (squareFeet > 1500) ends.push(`of ${squareFeet.toLocaleString("en-IN")} sq ft`);
+  if (squareFeet > 1500) ends.push(`of ${formatCount(squareFeet)} sq ft`);
   const known = landmarks.find((name) => !name.endsWith("Metro Station") && !isUsualPlace(name));
   if (known) ends.push(`near ${known}`);
   ends.push(`in ${areaLabel(home)}`, `in ${areaLabel(home)}`);

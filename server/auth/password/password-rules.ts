@@ -1,4 +1,5 @@
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#contract/accounts/auth.ts";
+import { formatCount } from "#contract/formats.ts";
 import { AuthError, invalidField } from "../requests/errors.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { normalForm } from "./passwords.ts";
@@ -17,7 +18,7 @@ function containsOwnerData(password: string, owner: Owner): boolean {
 /** @throws AuthError 422 `weak_password`, 400 `validation_failed` if it is too long */
 export function checkPasswordRules(given: string, rules: { blocklist: boolean; owner: Owner }): void {
   if (given.length > MAX_PASSWORD_LENGTH)
-    throw invalidField(`Password cannot be longer than ${MAX_PASSWORD_LENGTH.toLocaleString("en-IN")} characters`);
+    throw invalidField(`Password cannot be longer than ${formatCount(MAX_PASSWORD_LENGTH)} characters`);
   const password = normalForm(given);
   if (password.length < MIN_PASSWORD_LENGTH)
     throw new AuthError(422, "weak_password", `Password should be at least ${MIN_PASSWORD_LENGTH} characters.`, {

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { rentPath } from "#contract/areas/area-terms.ts";
 import type { CityFigures } from "#contract/areas/areas.ts";
-import { rangeText } from "#web/lib/format/format.ts";
+import { formatCount, rangeText } from "#web/lib/format/format.ts";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { AreaAround } from "./area-around.tsx";
 import { AreaCards, SeeAll } from "./area-cards.tsx";
@@ -92,7 +92,7 @@ export function AreaLinks({ city, areas }: Pick<CityFigures, "city" | "areas">) 
           >
             <span className="min-w-0 wrap-anywhere">{area}</span>
             <span className="text-sm text-ink-mute tabular-nums">
-              {live.toLocaleString("en-IN")}
+              {formatCount(live)}
               <span className="sr-only"> {AREAS.homesUnit(live)}</span>
             </span>
           </Link>

@@ -1,7 +1,7 @@
 import { STAY_DAYS, USUAL_TYPE } from "#contract/areas/area-terms.ts";
 import type { AreaFigures, CityFigures, NearbyArea, TypeThere } from "#contract/areas/areas.ts";
 import { refusalText } from "#web/features/rents/rent-texts.ts";
-import { formatDate, rangeText } from "#web/lib/format/format.ts";
+import { formatCount, formatDate, rangeText } from "#web/lib/format/format.ts";
 import type { AreaState, FoundArea } from "./find-area.ts";
 
 /** Texts of the pages of cities and areas, in one place for translation. */
@@ -50,9 +50,9 @@ export const AREAS = {
   tryAgain: "Try Again",
 } as const;
 
-export const homesText = (count: number): string => `${count.toLocaleString("en-IN")} ${AREAS.homesUnit(count)}`;
+export const homesText = (count: number): string => `${formatCount(count)} ${AREAS.homesUnit(count)}`;
 export const freeHomes = (count: number): string => (count === 0 ? "no homes" : homesText(count));
-const ownersText = (count: number): string => `${count.toLocaleString("en-IN")} ${count === 1 ? "owner" : "owners"}`;
+const ownersText = (count: number): string => `${formatCount(count)} ${count === 1 ? "owner" : "owners"}`;
 
 export const placeOf = (figures: AreaFigures | CityFigures): string =>
   "area" in figures ? figures.area : figures.city;
@@ -89,7 +89,7 @@ export function titleOf(found: AreaState): string {
 /** Returns the summary for search engines: what is free, and what it costs. */
 export function descriptionOf(found: FoundArea, live: number): string {
   const { figures, type } = found;
-  const count = live === 0 ? "No" : live.toLocaleString("en-IN");
+  const count = live === 0 ? "No" : formatCount(live);
   const free = `${count} ${type ? `${type} ` : ""}${AREAS.homesUnit(live)} for rent in ${placeWithCity(figures)}, listed by owners without a broker.`;
   const leading = leadingRange(found);
   if (!leading) return free;
@@ -117,10 +117,10 @@ export function noRangeText({ n, reason }: TypeThere): string {
 export const costsTitle = (type: string | null): string => (type ? `What ${type} homes cost here` : AREAS.costs);
 
 export const moreText = (more: number, { figures, type }: FoundArea): string =>
-  `${more.toLocaleString("en-IN")} more ${type ? `${type} ` : ""}${AREAS.homesUnit(more)} in ${placeOf(figures)}`;
+  `${formatCount(more)} more ${type ? `${type} ` : ""}${AREAS.homesUnit(more)} in ${placeOf(figures)}`;
 
 export const seeAllText = (live: number, isMember: boolean): string =>
-  `${isMember ? "See" : "Sign in to see"} all ${live.toLocaleString("en-IN")}`;
+  `${isMember ? "See" : "Sign in to see"} all ${formatCount(live)}`;
 
 export const typesName = (figures: AreaFigures | CityFigures): string => `Types in ${placeOf(figures)}`;
 export const areasTitle = (city: string): string => `Areas of ${city} with homes`;

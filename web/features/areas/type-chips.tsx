@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { MIN_LISTED_HOMES, rentPath } from "#contract/areas/area-terms.ts";
+import { formatCount } from "#web/lib/format/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { AREAS, typesName } from "./area-texts.ts";
 import type { FoundArea } from "./find-area.ts";
@@ -47,7 +48,7 @@ function Chip({
 }) {
   const content = (
     <>
-      {children} <span className="font-normal text-ink-mute tabular-nums">{live.toLocaleString("en-IN")}</span>
+      {children} <span className="font-normal text-ink-mute tabular-nums">{formatCount(live)}</span>
     </>
   );
   return (

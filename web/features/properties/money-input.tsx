@@ -1,16 +1,15 @@
 import { type FocusEvent, type Ref, useState } from "react";
 import { flushSync } from "react-dom";
+import { formatCount } from "#contract/formats.ts";
 import { rupeesText } from "#contract/values/amount.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { INPUT_BOX, type TextInputProps } from "#web/ui/inputs/text-input.tsx";
-
-const grouped = new Intl.NumberFormat("en-IN");
 
 const isRupees = (value: string) => /^-?\d+$/.test(value);
 
 /** Groups digits the Indian way. Returns other text unchanged. */
 function grouping(value: string): string {
-  return isRupees(value) ? grouped.format(BigInt(value)) : value;
+  return isRupees(value) ? formatCount(BigInt(value)) : value;
 }
 
 interface MoneyInputProps extends Omit<TextInputProps, "type" | "value" | "defaultValue" | "onChange" | "icon"> {

@@ -1,11 +1,12 @@
 import type { Property } from "#contract/properties/properties.ts";
+import { formatCount } from "#web/lib/format/format.ts";
 
 /** Texts for the size and floor of a home. */
 
 export const NOT_GIVEN = "Not given";
 
 export const sizeText = ({ size_sqft }: Pick<Property, "size_sqft">): string =>
-  size_sqft === null ? NOT_GIVEN : `${size_sqft.toLocaleString("en-IN")} sq ft`;
+  size_sqft === null ? NOT_GIVEN : `${formatCount(size_sqft)} sq ft`;
 
 const ENDS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };
 const rules = new Intl.PluralRules("en-IN", { type: "ordinal" });

@@ -2,7 +2,7 @@ import type { Property } from "#contract/properties/properties.ts";
 import type { FURNISHINGS } from "#contract/properties/property-terms.ts";
 import type { ComparableHome, RentKnown, RentRefused } from "#contract/properties/rent-insight.ts";
 import { FIRST_JUDGED_DAYS, MIN_SIMILAR_HOMES, SIMILAR_RENT_METRES } from "#contract/properties/rent-terms.ts";
-import { formatDate, formatRupees, rangeText } from "#web/lib/format/format.ts";
+import { formatCount, formatDate, formatRupees, rangeText } from "#web/lib/format/format.ts";
 
 /** Texts of what similar homes ask. */
 export const RENTS = {
@@ -80,6 +80,6 @@ const FURNISHED: Record<(typeof FURNISHINGS)[number], string> = {
 /** Returns area, distance, furnishing and size of a comparable home. */
 export function comparableText({ area, distance_m, furnished, size_sqft }: ComparableHome): string {
   const distance = distance_m === null ? [] : [`${(distance_m / 1000).toFixed(1)} km`];
-  const size = size_sqft === null ? [] : [`${size_sqft.toLocaleString("en-IN")} sq ft`];
+  const size = size_sqft === null ? [] : [`${formatCount(size_sqft)} sq ft`];
   return [area, ...distance, FURNISHED[furnished], ...size].join(" · ");
 }
