@@ -47,7 +47,7 @@ function Loaded({ id, viewerId }: { id: string; viewerId: string }) {
         <Spinner className="size-8" />
       </div>
     );
-  const isGone = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  const isGone = error instanceof ApiError && error.isRefusal;
   return (
     <div className="page-width py-12">
       {isGone ? (

@@ -81,7 +81,6 @@ function OpenVisit({ id }: { id: string }) {
   const { data: visit, isPending, isFetching, error, refetch } = useQuery(visitQuery(id));
   if (visit) return <VisitDetail visit={visit} />;
   if (isPending) return <Loader>{VISITS.loading}</Loader>;
-  if (error instanceof ApiError && error.status < 500 && error.code !== "network")
-    return <EmptyState title={VISITS.notFound} />;
+  if (error instanceof ApiError && error.isRefusal) return <EmptyState title={VISITS.notFound} />;
   return <LoadFailed text={VISITS.failed} onRetry={() => void refetch()} isRetrying={isFetching} />;
 }

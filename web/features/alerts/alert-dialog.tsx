@@ -10,6 +10,7 @@ import {
 import type { SavedSearch } from "#contract/browse/saved-searches.ts";
 import { PushSwitch } from "#web/features/notifications/push/push-switch.tsx";
 import { ApiError, orElse } from "#web/lib/api/api.ts";
+import { faultText } from "#web/lib/api/fault-text.ts";
 import { dayInIndia } from "#web/lib/format/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
@@ -156,7 +157,7 @@ export default function AlertDialog({ filters, open, onClose }: AlertDialogProps
             <PushSwitch name="push" label={ALERTS.push} defaultChecked={saved?.push ?? true} />
           </div>
           {fault && !fault.fields.name && (
-            <Notice tone="danger">{fault.code === "network" ? ALERTS.notSaved : fault.message}</Notice>
+            <Notice tone="danger">{faultText(fault, { failed: ALERTS.notSaved })}</Notice>
           )}
         </form>
       ) : preview.isError && !preview.data ? (

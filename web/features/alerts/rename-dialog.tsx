@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { MAX_SEARCH_NAME } from "#contract/browse/saved-search-terms.ts";
 import type { SavedSearch } from "#contract/browse/saved-searches.ts";
-import { ApiError } from "#web/lib/api/api.ts";
+import { faultText } from "#web/lib/api/fault-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { TextInput } from "#web/ui/inputs/text-input.tsx";
@@ -26,7 +26,7 @@ export default function RenameDialog({ search, onClose }: { search: SavedSearch;
       await changeSearch(client, search.id, { name });
       onClose();
     } catch (error) {
-      setFault(error instanceof ApiError && error.code !== "network" ? error.message : ALERTS.notSaved);
+      setFault(faultText(error, { failed: ALERTS.notSaved }));
       setSaving(false);
     }
   }

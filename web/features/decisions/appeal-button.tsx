@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import Scale from "lucide-react/icons/scale";
 import { useId, useRef, useState } from "react";
 import type { OwnDecision } from "#contract/desk/appeals.ts";
-import { ApiError, api } from "#web/lib/api/api.ts";
+import { api } from "#web/lib/api/api.ts";
+import { faultText } from "#web/lib/api/fault-text.ts";
 import { useIsOnline } from "#web/lib/offline/online.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
@@ -26,12 +27,6 @@ export function AppealButton({ decision, className }: { decision: OwnDecision; c
   );
 }
 
-function faultText(error: unknown): string {
-  if (!navigator.onLine) return APPEAL.offline;
-  const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-  return isRefused ? error.message : APPEAL.failed;
-}
-
 function AppealDialog({ decision, onClose }: { decision: OwnDecision; onClose: () => void }) {
   const form = useId();
   const client = useQueryClient();
@@ -50,7 +45,7 @@ function AppealDialog({ decision, onClose }: { decision: OwnDecision; onClose: (
   });
   const isBlank = text.trim() === "";
   const isTooLong = [...text.trim()].length > MAX_APPEAL_LENGTH;
-  const fault = wasOffline && !isOnline ? APPEAL.offline : error && !wasOffline ? faultText(error) : null;
+  const fault = wasOffline && !isOnline ? APPEAL.offline : error && !wasOffline ? faultText(error, APPEAL) : null;
 
   function send() {
     if (isPending) return;

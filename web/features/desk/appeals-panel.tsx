@@ -6,6 +6,7 @@ import { type AppealOutcome, CASE_TEXTS, OUTCOME_NAMES } from "#contract/desk/ca
 import type { Case } from "#contract/desk/cases.ts";
 import { MAX_REASON_LENGTH } from "#contract/properties/moderation.ts";
 import { ApiError, api } from "#web/lib/api/api.ts";
+import { faultText } from "#web/lib/api/fault-text.ts";
 import { formatDate } from "#web/lib/format/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -111,9 +112,8 @@ function AppealForm({ appealId, note }: { appealId: string; note: string | null 
     },
     onError: (error) => {
       console.warn(error.message);
-      const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-      toast.error(isRefused ? error.message : APPEAL.failed);
-      if (isRefused) reloadCases(client);
+      toast.error(faultText(error, APPEAL));
+      if (error instanceof ApiError && error.isRefusal) reloadCases(client);
     },
   });
   const isBlank = statement.trim() === "";

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { BULK_OUTCOMES, CaseOutcome } from "#contract/desk/case-terms.ts";
 import type { Case } from "#contract/desk/cases.ts";
 import { ApiError, api } from "#web/lib/api/api.ts";
+import { faultText } from "#web/lib/api/fault-text.ts";
 import { toast } from "#web/ui/overlays/toast.tsx";
 import { DECISIONS, type Hold, offerUndo, Undone, waitForHold } from "./decisions/held-decision.ts";
 import { forgetReason, keepReason } from "./decisions/unsent-reasons.ts";
@@ -45,9 +46,8 @@ export function useDecide({ onUndo }: { onUndo?: (found: Case) => void } = {}) {
       if (error instanceof Undone) return;
       console.warn(error.message);
       const isStale = error instanceof ApiError && error.code === "case_changed";
-      const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500 && !isStale;
       if (isStale) reloadCases(client);
-      toast.error(isStale ? DESK.changed(found.title) : isRefused ? error.message : DESK.decisionFailed(found.title));
+      toast.error(isStale ? DESK.changed(found.title) : faultText(error, { failed: DESK.decisionFailed(found.title) }));
     },
   });
 

@@ -1,7 +1,8 @@
 import { useState } from "react";
+import { faultText } from "#web/lib/api/fault-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/overlays/toast.tsx";
-import { faultOf, sendOutcome } from "./ask-owner.ts";
+import { sendOutcome } from "./ask-owner.ts";
 import { FRESHNESS } from "./freshness-texts.ts";
 
 /** The button "It was already taken", for people who have written to the owner. */
@@ -13,7 +14,7 @@ export function AlreadyTaken({ homeId, wasTold }: { homeId: string; wasTold: boo
       await sendOutcome(homeId, "taken");
       setState("sent");
     } catch (error) {
-      toast.error(faultOf(error));
+      toast.error(faultText(error, FRESHNESS));
       setState("offered");
     }
   }

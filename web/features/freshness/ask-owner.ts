@@ -2,6 +2,7 @@ import { HOUR_MS } from "#contract/durations.ts";
 import type { TenantFinding } from "#contract/properties/freshness-terms.ts";
 import { homeAddress } from "#web/features/places/commute-address.ts";
 import { ApiError, api } from "#web/lib/api/api.ts";
+import { faultText } from "#web/lib/api/fault-text.ts";
 import { now } from "#web/lib/clock.ts";
 import { loginFrom, type ToLogin } from "#web/lib/session/entrance-state.ts";
 import type { Session } from "#web/lib/session/session.ts";
@@ -9,13 +10,6 @@ import { FRESHNESS } from "./freshness-texts.ts";
 
 /** Where to navigate, what to say in place of the button, or why it failed. */
 type Asked = ToLogin | { answer: string } | { fault: string };
-
-/** Returns the message for the user after a failed action. */
-export function faultOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return FRESHNESS.failed;
-  if (error.code === "network") return navigator.onLine ? FRESHNESS.failed : FRESHNESS.offline;
-  return error.message;
-}
 
 /** Asks the owner whether a home is available. Visitors sign in first, and return to the home and its `search`. */
 export async function askOwner(
@@ -30,7 +24,7 @@ export async function askOwner(
     if (asked || at === null) return { answer: FRESHNESS.asked };
     return { answer: FRESHNESS.confirmedLately(Math.max(0, Math.floor((now() - Date.parse(at)) / HOUR_MS))) };
   } catch (error) {
-    return error instanceof ApiError && error.status === 401 ? toLogin : { fault: faultOf(error) };
+    return error instanceof ApiError && error.status === 401 ? toLogin : { fault: faultText(error, FRESHNESS) };
   }
 }
 

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { ApiError, api } from "#web/lib/api/api.ts";
+import { api } from "#web/lib/api/api.ts";
+import { faultText } from "#web/lib/api/fault-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/overlays/toast.tsx";
 import { SHARING } from "./warning-texts.ts";
@@ -31,8 +32,7 @@ export function ContactBar({ kind, conversationId, onShared, onSend, onEdit }: C
       onShared();
     } catch (error) {
       setBusy(false);
-      const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-      toast.error(isRefused ? error.message : SHARING.failed);
+      toast.error(faultText(error, SHARING));
     }
   }
   function onKeyDown(event: KeyboardEvent) {

@@ -1,5 +1,6 @@
 import type { Message } from "#contract/messaging/conversations.ts";
 import { ApiError, api } from "#web/lib/api/api.ts";
+import { faultText } from "#web/lib/api/fault-text.ts";
 import { retryAfterMs } from "#web/lib/api/retry.ts";
 import { newUuid } from "#web/lib/new-uuid.ts";
 import { currentSession, subscribeToSession } from "#web/lib/session/session-state.ts";
@@ -157,7 +158,7 @@ export function removeDelivered(conversationId: string, messages: readonly Messa
   }));
 }
 
-const isTransient = (error: unknown) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+const isTransient = (error: unknown) => !(error instanceof ApiError && error.isRefusal);
 
 /** While offline, queues the conversation's messages and waits for the network. */
 async function waitForNetwork(conversationId: string): Promise<void> {
@@ -210,8 +211,7 @@ async function sendAll(id: string): Promise<void> {
       outgoing: [],
       failed: [...failed, ...outgoing],
     }));
-    const isRejected = error instanceof ApiError && error.status >= 400 && error.status < 500;
-    toast.error(isRejected ? error.message : MESSAGES.sendFailed);
+    toast.error(faultText(error, { failed: MESSAGES.sendFailed }));
   } finally {
     sending.delete(lock);
   }

@@ -4,7 +4,8 @@ import Check from "lucide-react/icons/check";
 import { type ReactNode, useId, useState } from "react";
 import type { Conversation } from "#contract/messaging/conversations.ts";
 import { TENANT_FINDINGS } from "#contract/properties/freshness-terms.ts";
-import { ApiError, api } from "#web/lib/api/api.ts";
+import { api } from "#web/lib/api/api.ts";
+import { faultText } from "#web/lib/api/fault-text.ts";
 import { refetchEverywhere } from "#web/lib/api/query-cache.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -18,11 +19,7 @@ import { OWN } from "../properties/own/texts.ts";
 import { MESSAGES } from "./texts.ts";
 import { showQuestions } from "./use-conversations.ts";
 
-function faultOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return MESSAGES.notSaved;
-  if (error.code !== "network") return error.message;
-  return navigator.onLine ? MESSAGES.notSaved : MESSAGES.offline;
-}
+const FAULTS = { offline: MESSAGES.offline, failed: MESSAGES.notSaved };
 
 /** Hides the question at once, and shows it again if the answer does not reach the server. */
 function useAnswer({ id, ask, asks_outcome }: Conversation) {
@@ -36,7 +33,7 @@ function useAnswer({ id, ask, asks_outcome }: Conversation) {
       void refetchEverywhere(client, "properties");
     } catch (error) {
       showQuestions(client, id, { ask, asks_outcome });
-      toast.error(faultOf(error), { about });
+      toast.error(faultText(error, FAULTS), { about });
     }
   };
 }
@@ -91,7 +88,7 @@ function OwnersQuestion({ conversation }: { conversation: Conversation }) {
       if (ending === null) isRented();
       else setVisitsEnd(ending);
     } catch (error) {
-      toast.error(faultOf(error));
+      toast.error(faultText(error, FAULTS));
     } finally {
       setReading(false);
     }

@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { href, useNavigate } from "react-router";
 import { formatVisitTime } from "#contract/messaging/visit-times.ts";
 import type { Visit } from "#contract/messaging/visits.ts";
+import { faultText } from "#web/lib/api/fault-text.ts";
 import { QueryCache } from "#web/lib/api/query-cache.tsx";
 import { newUuid } from "#web/lib/new-uuid.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -12,8 +13,8 @@ import { ConfirmNotice } from "./confirm-notice.tsx";
 import { FreeTimes } from "./free-times.tsx";
 import { nextProposal, type Proposal, ProposeForm, startOf } from "./propose-form.tsx";
 import { TimeFault } from "./time-fault.tsx";
-import { CHOOSE } from "./visit-texts.ts";
-import { aboutVisit, bookVisit, faultText, timesQuery } from "./visits.ts";
+import { CHOOSE, VISITS } from "./visit-texts.ts";
+import { aboutVisit, bookVisit, timesQuery } from "./visits.ts";
 
 interface BookDialogProps {
   homeId: string;
@@ -41,7 +42,7 @@ function useBooking(homeId: string, onBooked: (visit: Visit) => void) {
     },
     onError: () => client.invalidateQueries({ queryKey: timesQuery(homeId).queryKey }),
   });
-  const fault = booking.error && faultText(booking.error);
+  const fault = booking.error && faultText(booking.error, { failed: VISITS.notDone });
   return { book: booking.mutate, isBusy: booking.isPending, fault, forget: booking.reset };
 }
 

@@ -2,14 +2,15 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { formatVisitTime } from "#contract/messaging/visit-times.ts";
 import type { Visit } from "#contract/messaging/visits.ts";
+import { faultText } from "#web/lib/api/fault-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.tsx";
 import { FreeTimes } from "./free-times.tsx";
 import { nextProposal, ProposeForm, startOf } from "./propose-form.tsx";
 import { TimeFault } from "./time-fault.tsx";
-import { CHOOSE } from "./visit-texts.ts";
-import { aboutVisit, changeVisit, faultText, timesQuery } from "./visits.ts";
+import { CHOOSE, VISITS } from "./visit-texts.ts";
+import { aboutVisit, changeVisit, timesQuery } from "./visits.ts";
 
 interface MoveDialogProps {
   visit: Visit;
@@ -37,7 +38,7 @@ export default function MoveDialog({ visit, open, onClose }: MoveDialogProps) {
     },
     onError: () => client.invalidateQueries({ queryKey: timesQuery(homeId).queryKey }),
   });
-  const fault = moving.error && faultText(moving.error);
+  const fault = moving.error && faultText(moving.error, { failed: VISITS.notDone });
   const [isMissing, setMissing] = useState(false);
   function submit() {
     const start = proposes ? startOf(proposal) : chosen;

@@ -4,6 +4,7 @@ import { type FocusEvent, lazy, Suspense, useEffect, useId, useRef, useState } f
 import { MAX_REASON, type VisitAct } from "#contract/messaging/visit-terms.ts";
 import { formatVisitTime } from "#contract/messaging/visit-times.ts";
 import type { Visit } from "#contract/messaging/visits.ts";
+import { faultText } from "#web/lib/api/fault-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { TextInput } from "#web/ui/inputs/text-input.tsx";
@@ -11,7 +12,7 @@ import { Optional } from "#web/ui/optional.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.tsx";
 import { doneText, VISITS } from "./visit-texts.ts";
-import { aboutVisit, changeVisit, downloadCalendar, faultText } from "./visits.ts";
+import { aboutVisit, changeVisit, downloadCalendar } from "./visits.ts";
 
 const MoveDialog = lazy(() => import("./move-dialog.tsx"));
 
@@ -30,7 +31,7 @@ function useChange(visit: Visit) {
       return doneText(act, visit, changed);
     },
     onSuccess: (text) => toast.success(text, aboutVisit(visit)),
-    onError: (error) => toast.error(faultText(error), aboutVisit(visit)),
+    onError: (error) => toast.error(faultText(error, { failed: VISITS.notDone }), aboutVisit(visit)),
   });
 }
 

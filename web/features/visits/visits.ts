@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { VisitAct } from "#contract/messaging/visit-terms.ts";
 import type { BookVisit, Visit } from "#contract/messaging/visits.ts";
-import { ApiError, api, apiPage, apiText, BY_CURSOR, type CallOptions } from "#web/lib/api/api.ts";
+import { api, apiPage, apiText, BY_CURSOR, type CallOptions } from "#web/lib/api/api.ts";
 import { RENDERED_FRESH_MS, refetchQueries } from "#web/lib/api/query-cache.tsx";
 import { saveFile } from "#web/lib/page/save-file.ts";
 import { useRefetchOn } from "#web/lib/realtime/use-refetch-on.ts";
@@ -48,10 +48,6 @@ export function useVisitWatch(): void {
   const client = useQueryClient();
   useRefetchOn("visit:changed", () => void refetchVisits(client));
 }
-
-/** Returns the message for the user after a failed booking or change. */
-export const faultText = (error: Error): string =>
-  error instanceof ApiError && error.code !== "network" ? error.message : VISITS.notDone;
 
 type Input = Omit<BookVisit, "start" | "proposals"> & { start?: string; proposals?: { start: string }[] };
 

@@ -30,6 +30,11 @@ export class ApiError extends Error {
     this.fields = fields;
     this.retryAfter = retryAfter;
   }
+
+  /** Whether the server refused the request (4xx), so that the message tells users the reason. */
+  get isRefusal(): boolean {
+    return this.status >= 400 && this.status < 500;
+  }
 }
 
 type Parts<E extends Endpoint> = {

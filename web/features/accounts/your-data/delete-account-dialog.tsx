@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { DELETION_WORDS } from "#contract/personal-data.ts";
-import { ApiError, api } from "#web/lib/api/api.ts";
+import { api } from "#web/lib/api/api.ts";
+import { faultText } from "#web/lib/api/fault-text.ts";
 import { LOGIN_KEY, readLogin } from "#web/lib/session/security-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
@@ -33,7 +34,7 @@ export function DeleteAccountDialog({ open, onClose, onLeaving, onDeleted }: Del
       await api("DELETE /api/users/me", { body: { confirm: DELETION_WORDS, password } });
     } catch (failure) {
       onLeaving(false);
-      return failure instanceof ApiError && failure.code !== "network" ? failure.message : YOUR_DATA.notDeleted;
+      return faultText(failure, { failed: YOUR_DATA.notDeleted });
     }
     await onDeleted();
     return null;

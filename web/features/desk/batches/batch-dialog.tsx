@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { BULK_OUTCOMES } from "#contract/desk/case-terms.ts";
-import { ApiError } from "#web/lib/api/api.ts";
+import { faultText } from "#web/lib/api/fault-text.ts";
 import { newUuid } from "#web/lib/new-uuid.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LoadFailed } from "#web/ui/load-failed.tsx";
@@ -26,7 +26,6 @@ export function BatchDialog({ filter, q, onClose }: BatchDialogProps) {
   const counts = preview.data;
   const outcomes = counts ? BULK_OUTCOMES.filter((outcome) => counts[outcome] > 0) : [];
   const { error } = start;
-  const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return (
     <Dialog
       open
@@ -55,7 +54,7 @@ export function BatchDialog({ filter, q, onClose }: BatchDialogProps) {
       }
     >
       <div className="grid gap-3">
-        {error && <Notice tone="danger">{isRefused ? error.message : BATCH.failed}</Notice>}
+        {error && <Notice tone="danger">{faultText(error, BATCH)}</Notice>}
         {preview.isError && !counts ? (
           <LoadFailed text={DESK.failed} isRetrying={preview.isFetching} onRetry={() => void preview.refetch()} />
         ) : !counts ? (

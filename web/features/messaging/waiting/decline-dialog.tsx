@@ -4,6 +4,7 @@ import type { Conversation } from "#contract/messaging/conversations.ts";
 import { MAX_MESSAGE_LENGTH } from "#contract/messaging/messaging-terms.ts";
 import { DECLINE_TEXT, DECLINE_UNDO_SECONDS, MAX_DECLINED } from "#contract/messaging/reply-terms.ts";
 import { ApiError, api } from "#web/lib/api/api.ts";
+import { faultText } from "#web/lib/api/fault-text.ts";
 import { newUuid } from "#web/lib/new-uuid.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -63,11 +64,6 @@ function useDecline(people: readonly Conversation[], onDone: () => void) {
   });
 }
 
-function faultOf(error: Error): string {
-  if (!navigator.onLine) return WAITING.offline;
-  return error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.message : WAITING.notDeclined;
-}
-
 /** Asks for the words that several people get, each in their own chat. */
 export default function DeclineDialog({ people: given, me, onClose }: DeclineDialogProps) {
   const people = given.slice(0, MAX_DECLINED);
@@ -124,7 +120,7 @@ export default function DeclineDialog({ people: given, me, onClose }: DeclineDia
             <Person key={conversation.id} conversation={conversation} me={me} />
           ))}
         </ul>
-        {error && <Notice tone="danger">{faultOf(error)}</Notice>}
+        {error && <Notice tone="danger">{faultText(error, { ...WAITING, failed: WAITING.notDeclined })}</Notice>}
       </div>
     </Dialog>
   );

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import type { PushSubscription } from "#contract/messaging/push.ts";
 import { ApiError, api } from "#web/lib/api/api.ts";
+import { faultText } from "#web/lib/api/fault-text.ts";
 import { isPushBlocked, type PushState, pushState, turnOffPush, turnOnPush } from "#web/lib/push/browser-push.ts";
 import { subscribeToStored } from "#web/lib/stored.ts";
 import { toast } from "#web/ui/overlays/toast.tsx";
@@ -38,7 +39,7 @@ export function useThisBrowser(accountId: string) {
     },
     onError: (error) => {
       console.warn(error.message);
-      toast.error(error instanceof ApiError && error.code !== "network" ? error.message : PUSH.notOn);
+      toast.error(faultText(error, { failed: PUSH.notOn }));
     },
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });

@@ -75,8 +75,7 @@ export function EditProperty({ property, user, rents, onSaved, onClose, hasChang
     schema: EDIT_SCHEMA,
     given: (form) => changesOf(before, form),
     send: (form) => save(base, form),
-    failure: (error) =>
-      error && error.status >= 400 && error.status < 500 ? `${EDIT.failed} ${error.message}` : EDIT.failed,
+    failure: (error) => (error?.isRefusal ? `${EDIT.failed} ${error.message}` : EDIT.failed),
   });
 
   useImperativeHandle(hasChanges, () => () => changedPaths(before, state.form.getValues()).length > 0);

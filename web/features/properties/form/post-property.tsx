@@ -50,7 +50,7 @@ export function PostProperty({ user, rents, onPosted, onRefused }: PostPropertyP
     schema: postProperty.body,
     given: postOf,
     send,
-    failure: (error) => (hasReason(error) ? POST.failed(error.message) : POST.unsaid),
+    failure: (error) => (error?.isRefusal ? POST.failed(error.message) : POST.unsaid),
   });
   return (
     <>
@@ -75,9 +75,4 @@ function Draft({ writerId, state }: { writerId: string; state: PropertyFormState
     if (isDirty) keepDraft(writerId, values);
   }, [writerId, values, isDirty]);
   return null;
-}
-
-/** Returns whether the server gave a helpful reason. Failures without a response have none. */
-function hasReason(error: ApiError | null): error is ApiError {
-  return error !== null && error.status >= 400 && error.status < 500;
 }

@@ -10,7 +10,7 @@ import {
   VISIT_PAUSES,
 } from "#contract/messaging/visit-terms.ts";
 import type { VisitSettings } from "#contract/messaging/visits.ts";
-import { ApiError } from "#web/lib/api/api.ts";
+import { faultText } from "#web/lib/api/fault-text.ts";
 import { now } from "#web/lib/clock.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
@@ -90,11 +90,7 @@ export function HoursEditor({ homeId, stored }: HoursEditorProps) {
         <Panel title={HOURS.preview}>
           <Preview draft={draft} />
         </Panel>
-        {error && (
-          <Notice tone="danger">
-            {error instanceof ApiError && error.code !== "network" ? error.message : HOURS.notUsed}
-          </Notice>
-        )}
+        {error && <Notice tone="danger">{faultText(error, { failed: HOURS.notUsed })}</Notice>}
         <Button variant="primary" size="lg" type="submit" busy={saving.isPending}>
           {HOURS.use}
         </Button>
