@@ -1,9 +1,9 @@
 import { DIGEST_HOUR, type Frequency, MAX_SAVED_SEARCHES } from "#contract/browse/saved-search-terms.ts";
 import { COUNT_CAP } from "#contract/properties/property-terms.ts";
-import { formatCount } from "#web/lib/format/format.ts";
+import { cappedCount } from "#web/lib/format/format.ts";
 
 /** Counts end at the cap. */
-const cappedCount = (count: number) => `${formatCount(count)}${count >= COUNT_CAP ? "+" : ""}`;
+const upToCap = (count: number) => cappedCount({ count, isCapped: count >= COUNT_CAP });
 
 /** Texts of alerts and saved searches, in one place for translation. Error messages are in the contract. */
 export const ALERTS = {
@@ -20,9 +20,9 @@ export const ALERTS = {
   undo: "Undo",
   undone: "The alert is deleted.",
   notUndone: "The alert could not be deleted. Please try again.",
-  now: (homes: number) => (homes === 1 ? "1 home now" : `${cappedCount(homes)} homes now`),
+  now: (homes: number) => (homes === 1 ? "1 home now" : `${upToCap(homes)} homes now`),
   andLater: (later: string) => ` and ${later}`,
-  fresh: (homes: number, days: number) => `${cappedCount(homes)} new in ${days} days`,
+  fresh: (homes: number, days: number) => `${upToCap(homes)} new in ${days} days`,
   leftOut: "Homes without an exact enough position are not part of the alert.",
   corrected: (words: string) => `Searching for ${words}`,
   name: "Name",
@@ -50,10 +50,10 @@ export const SAVED_SEARCHES = {
   none: "No Saved Searches Yet",
   noneHint: "Press “Get alerts” above the results of a search to be told about new homes.",
   browse: "Browse homes",
-  fresh: (count: number) => `${cappedCount(count)} new`,
+  fresh: (count: number) => `${upToCap(count)} new`,
   noHome: "No matches yet. We'll let you know about the first one.",
   unknownPlace: "A place in this search no longer exists. Delete the search and search again.",
-  see: (homes: number) => (homes === 0 ? "See homes" : `See homes (${cappedCount(homes)})`),
+  see: (homes: number) => (homes === 0 ? "See homes" : `See homes (${upToCap(homes)})`),
   alerts: "Alerts",
   alertsOf: (name: string) => `Alerts for ${name}`,
   emailOf: (name: string) => `Email for ${name}`,

@@ -3,7 +3,7 @@ import SearchX from "lucide-react/icons/search-x";
 import { useId } from "react";
 import { href, Link } from "react-router";
 import type { AuditEntry } from "#contract/desk/audit.ts";
-import { formatCount, formatDateTime } from "#web/lib/format/format.ts";
+import { cappedCount, formatDateTime } from "#web/lib/format/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { EndlessList } from "#web/ui/lists/endless-list.tsx";
@@ -33,7 +33,7 @@ export function AuditList({ filters, onFilter }: AuditListProps) {
       <AuditFilterBar filters={filters} onFilter={onFilter} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p role="status" className="min-h-6 text-ink-mute">
-          {hasLoaded && AUDIT_PAGE.found(formatCount(total.count) + (total.isCapped ? "+" : ""), total.count === 1)}
+          {hasLoaded && AUDIT_PAGE.found(cappedCount(total), total.count === 1)}
         </p>
         {entries.length > 0 && (
           <Button icon={Download} busy={file.isPending} onClick={({ detail }) => detail < 2 && file.mutate(filters)}>

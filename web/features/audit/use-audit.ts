@@ -7,6 +7,7 @@ import {
   useQuery,
 } from "@tanstack/react-query";
 import { api, apiPage, apiText, BY_CURSOR, type CallOptions } from "#web/lib/api/api.ts";
+import { totalOf } from "#web/lib/api/pages.ts";
 import { RENDERED_FRESH_MS } from "#web/lib/api/query-cache.tsx";
 import { saveFile } from "#web/lib/page/save-file.ts";
 import { toast } from "#web/ui/overlays/toast.tsx";
@@ -40,11 +41,10 @@ export function useAudit(filters: AuditFilters) {
     // A refetch would load every page again.
     refetchOnWindowFocus: false,
   });
-  const first = pages.data?.pages[0];
   return {
     pages,
     entries: pages.data?.pages.flatMap(({ items }) => items) ?? [],
-    total: { count: first?.total ?? 0, isCapped: first?.isCapped ?? false },
+    total: totalOf(pages.data?.pages),
   };
 }
 

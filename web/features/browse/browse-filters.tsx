@@ -1,11 +1,12 @@
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { useId, useState } from "react";
+import type { Total } from "#web/lib/format/format.ts";
 import { useMedia } from "#web/lib/page/use-media.ts";
 import { Count } from "#web/ui/badge.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Drawer } from "#web/ui/overlays/drawer.tsx";
 import { activeFilters } from "./active-filters.ts";
-import { BROWSE, filtersInUseText, showText, type Total } from "./browse-texts.ts";
+import { BROWSE, filtersInUseText, showText } from "./browse-texts.ts";
 import type { Filters } from "./filters.ts";
 import { FilterPanel, type FilterPanelProps, FoldedPanel } from "./panel/filter-panel.tsx";
 import { Cell } from "./phone/cell.tsx";

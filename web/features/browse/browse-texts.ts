@@ -1,26 +1,12 @@
 import { formatDate, MONTHS } from "#contract/formats.ts";
 import type { ListSort } from "#contract/properties/property-terms.ts";
-import { dayInIndia, formatCount } from "#web/lib/format/format.ts";
+import { cappedCount, dayInIndia, formatCount, type Total } from "#web/lib/format/format.ts";
 
 /** Texts of browse, in one place for translation. */
 
-/** The number of matches: exact up to a limit, then only "more than". */
-export interface Total {
-  count: number;
-  capped: boolean;
-}
-
-function properties({ count, capped }: Total): string {
-  if (capped) return `${formatCount(count)}+ properties`;
-  return count === 1 ? "1 property" : `${formatCount(count)} properties`;
-}
-
-export function homesText({ count, capped }: Total): string {
-  if (capped) return `${formatCount(count)}+ homes`;
-  return count === 1 ? "1 home" : `${formatCount(count)} homes`;
-}
-
-export const foundText = (total: Total): string => `${properties(total)} found`;
+export const homesText = (total: Total): string => (total.count === 1 ? "1 home" : `${cappedCount(total)} homes`);
+export const foundText = (total: Total): string =>
+  total.count === 1 ? "1 property found" : `${cappedCount(total)} properties found`;
 export const showText = (total: Total | undefined): string => `Show ${total ? homesText(total) : "homes"}`;
 /** `by` is the date by which all of them are available, if it is known. */
 export function laterText(count: number, by: string | null): string {

@@ -1,8 +1,9 @@
 import Info from "lucide-react/icons/info";
 import type { Ref } from "react";
+import type { Total } from "#web/lib/format/format.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { PopoverMenu } from "#web/ui/overlays/popover-menu.tsx";
-import { BROWSE, foundText, laterText, leftOutText, READ, type Total, unplacedText } from "./browse-texts.ts";
+import { BROWSE, foundText, laterText, leftOutText, READ, unplacedText } from "./browse-texts.ts";
 
 interface ResultCountProps {
   ref: Ref<HTMLParagraphElement>;

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { apiPage, BY_CURSOR, type CallOptions } from "#web/lib/api/api.ts";
+import { distinctItems, totalOf } from "#web/lib/api/pages.ts";
 import type { apiQuery } from "./filter-address.ts";
 
 /** How long a result counts as fresh. Returning to it within this time sends no request. */
@@ -32,9 +33,8 @@ export function usePropertySearch(query: ReturnType<typeof apiQuery>, { enabled 
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
     select: ({ pages }) => ({
-      // A home that moved down between two requests appears on two pages.
-      properties: [...new Map(pages.flatMap((page) => page.items).map((property) => [property.id, property])).values()],
-      total: { count: pages[0]?.total ?? 0, capped: pages[0]?.isCapped ?? false },
+      properties: distinctItems(pages),
+      total: totalOf(pages),
       later: pages[0]?.later ?? 0,
       laterBy: pages[0]?.laterBy ?? null,
       unplaced: pages[0]?.unplaced ?? 0,

@@ -1,5 +1,4 @@
 import {
-  type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
@@ -11,13 +10,13 @@ import {
 import { useMemo, useState } from "react";
 import type { Family } from "#contract/desk/case-terms.ts";
 import type { Case } from "#contract/desk/cases.ts";
-import { api, apiPage, BY_CURSOR, type CallOptions, type Page } from "#web/lib/api/api.ts";
+import { api, apiPage, BY_CURSOR, type CallOptions } from "#web/lib/api/api.ts";
+import { changeItems, type Pages } from "#web/lib/api/pages.ts";
 import { RENDERED_FRESH_MS } from "#web/lib/api/query-cache.tsx";
 import { useRefetchOn } from "#web/lib/realtime/use-refetch-on.ts";
 import { showInstead, useShownInstead } from "./decisions/shown-instead.ts";
 
 export type CaseFilter = "all" | "overdue" | Family;
-type Pages = InfiniteData<Page<Case>, string | null>;
 
 const LISTS = ["cases", "list"];
 const COUNTS = ["cases", "counts"];
@@ -113,19 +112,12 @@ export function useCaseWatch(id: string): void {
 
 /** Replaces a case in the loaded lists. */
 export function showCase(client: QueryClient, now: Case): void {
-  client.setQueriesData<Pages>(
-    { queryKey: LISTS },
-    (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page) => ({ ...page, items: page.items.map((one) => (one.id === now.id ? now : one)) })),
-      },
-  );
+  changeItems<Case>(client, LISTS, (one) => (one.id === now.id ? now : one));
 }
 
 /** Returns the filter and words with which the queue was last loaded; undefined if it was not. */
 function lastAsked(client: QueryClient): Asked | undefined {
-  const lists = client.getQueriesData<Pages>({ queryKey: [...LISTS, "queue"] });
+  const lists = client.getQueriesData<Pages<Case>>({ queryKey: [...LISTS, "queue"] });
   const key = lists.findLast(([, data]) => data !== undefined)?.[0];
   if (!key) return undefined;
   const [filter, q] = key.slice(-2) as [CaseFilter, string];

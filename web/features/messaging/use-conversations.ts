@@ -1,19 +1,13 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  useInfiniteQuery,
-} from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, useInfiniteQuery } from "@tanstack/react-query";
 import { DAY_MS } from "#contract/durations.ts";
 import type { Conversation, Message, Participant } from "#contract/messaging/conversations.ts";
 import { MAX_PREVIEW_LENGTH, MESSAGING_CACHE_MS } from "#contract/messaging/messaging-terms.ts";
 import { NEW_QUESTION_AFTER_DAYS } from "#contract/messaging/reply-terms.ts";
 import { ApiError, apiPage, BY_CURSOR, type CallOptions, type Page } from "#web/lib/api/api.ts";
+import { changeItems, distinctItems, type Pages } from "#web/lib/api/pages.ts";
 import { refetchQueries } from "#web/lib/api/query-cache.tsx";
 import { MESSAGES } from "./texts.ts";
 
-type Pages = InfiniteData<Page<Conversation>, string | null>;
 const KEY = "conversations";
 
 type Query = { q?: string; waiting?: "true"; limit?: number };
@@ -57,8 +51,7 @@ export function useConversations(q: string) {
   return useInfiniteQuery({
     ...conversationPages(q),
     placeholderData: keepPreviousData,
-    // A conversation that moved up between two requests appears on two pages.
-    select: ({ pages }) => [...new Map(pages.flatMap(({ items }) => items).map((one) => [one.id, one])).values()],
+    select: ({ pages }) => distinctItems(pages),
   });
 }
 
@@ -72,16 +65,10 @@ export function refetchConversations(client: QueryClient): void {
 
 function changeOne(client: QueryClient, id: string, next: (conversation: Conversation) => Conversation): boolean {
   let isLoaded = false;
-  client.setQueriesData<Pages>({ queryKey: [KEY] }, (data) => {
-    const pages = data?.pages.map((page) => ({
-      ...page,
-      items: page.items.map((conversation) => {
-        if (conversation.id !== id) return conversation;
-        isLoaded = true;
-        return next(conversation);
-      }),
-    }));
-    return data && pages ? { ...data, pages } : data;
+  changeItems<Conversation>(client, [KEY], (conversation) => {
+    if (conversation.id !== id) return conversation;
+    isLoaded = true;
+    return next(conversation);
   });
   return isLoaded;
 }
@@ -124,7 +111,7 @@ export function showLastMessage(client: QueryClient, message: Message, isUnread:
     };
   });
   if (!isLoaded || mayAsk) refetchConversations(client);
-  client.setQueryData<Pages>([KEY, ""], (data) => {
+  client.setQueryData<Pages<Conversation>>([KEY, ""], (data) => {
     const [first, ...others] = data?.pages ?? [];
     const moved = data?.pages.flatMap(({ items }) => items).find(({ id }) => id === message.conversation_id);
     if (!data || !first || !moved) return data;
@@ -138,17 +125,11 @@ export function showLastMessage(client: QueryClient, message: Message, isUnread:
 
 /** Shows immediately that the user blocks or unblocks a person. The server's event then brings the actual state. */
 export function showBlocked(client: QueryClient, userId: string, isBlocked: boolean): void {
-  client.setQueriesData<Pages>({ queryKey: [KEY] }, (data) => {
-    const pages = data?.pages.map((page) => ({
-      ...page,
-      items: page.items.map((conversation) =>
-        conversation.participants.some((one) => one.user_id === userId)
-          ? { ...conversation, blocked: isBlocked ? ("by_you" as const) : null }
-          : conversation,
-      ),
-    }));
-    return data && pages ? { ...data, pages } : data;
-  });
+  changeItems<Conversation>(client, [KEY], (conversation) =>
+    conversation.participants.some((one) => one.user_id === userId)
+      ? { ...conversation, blocked: isBlocked ? "by_you" : null }
+      : conversation,
+  );
 }
 
 type Questions = Pick<Conversation, "ask" | "asks_outcome">;

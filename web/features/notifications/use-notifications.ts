@@ -1,5 +1,4 @@
 import {
-  type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
@@ -9,14 +8,14 @@ import {
 } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Notification } from "#contract/messaging/notifications.ts";
-import { api, apiPage, BY_CURSOR, type CallOptions, orElse, type Page } from "#web/lib/api/api.ts";
+import { api, apiPage, BY_CURSOR, type CallOptions, orElse } from "#web/lib/api/api.ts";
+import { changeItems, distinctItems } from "#web/lib/api/pages.ts";
 import { RENDERED_FRESH_MS, refetchQueries } from "#web/lib/api/query-cache.tsx";
 import { onFirstInput } from "#web/lib/hydration/first-input.ts";
 import { setNotificationCounts, useNotificationCounts } from "#web/lib/realtime/notification-counts.ts";
 import { toast } from "#web/ui/overlays/toast.tsx";
 import { NOTIFICATIONS } from "./texts.ts";
 
-type Pages = InfiniteData<Page<Notification>, string | null>;
 const KEY = "notifications";
 
 /** The pages of notifications. Loader and browser share this definition. */
@@ -39,8 +38,7 @@ export function useNotifications(isUnreadOnly: boolean) {
   const pages = useInfiniteQuery({
     ...notificationPages(isUnreadOnly),
     placeholderData: keepPreviousData,
-    // A notification that moved up between two requests appears on two pages.
-    select: ({ pages }) => [...new Map(pages.flatMap(({ items }) => items).map((one) => [one.id, one])).values()],
+    select: ({ pages }) => distinctItems(pages),
   });
   useRefetchOnChange(pages.isFetchingNextPage);
   useSeen(pages.data?.[0]);
@@ -78,10 +76,7 @@ function useSeen(newest: Notification | undefined): void {
 }
 
 function markRead(client: QueryClient, isMarked: (notification: Notification) => boolean): void {
-  client.setQueriesData<Pages>({ queryKey: [KEY] }, (data) => {
-    const mark = (one: Notification) => (isMarked(one) ? { ...one, read: true } : one);
-    return data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(mark) })) };
-  });
+  changeItems<Notification>(client, [KEY], (one) => (isMarked(one) ? { ...one, read: true } : one));
 }
 
 /** Returns a mutation that marks one notification as read, or all. The list shows it at once. */

@@ -1,9 +1,18 @@
 import { DAY_MS } from "#contract/durations.ts";
-import { formatDate, formatDayMonth, formatTime } from "#contract/formats.ts";
+import { formatCount, formatDate, formatDayMonth, formatTime } from "#contract/formats.ts";
 import { indianDay } from "#contract/india-time.ts";
 import { now } from "../clock.ts";
 
 export { formatCount, formatDate, formatLongDate, formatRupees, rangeText } from "#contract/formats.ts";
+
+/** A number of matches. If it is capped, there are at least `count`. */
+export interface Total {
+  count: number;
+  isCapped: boolean;
+}
+
+/** Formats a total as "1,234", or as "10,000+" if it is capped. */
+export const cappedCount = ({ count, isCapped }: Total): string => `${formatCount(count)}${isCapped ? "+" : ""}`;
 
 /** Returns the calendar day of an instant in India as YYYY-MM-DD. */
 export function dayInIndia(instant: Date | string | number = now()): string {

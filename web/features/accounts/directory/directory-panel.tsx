@@ -2,7 +2,8 @@ import Search from "lucide-react/icons/search";
 import UsersRound from "lucide-react/icons/users-round";
 import { type ReactNode, useRef } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
-import { formatCount } from "#web/lib/format/format.ts";
+import { totalOf } from "#web/lib/api/pages.ts";
+import { cappedCount } from "#web/lib/format/format.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { SearchBox } from "#web/ui/inputs/search-box.tsx";
 import { EndlessList, fadeWhenStale } from "#web/ui/lists/endless-list.tsx";
@@ -28,15 +29,13 @@ export function DirectoryPanel({ directory, q, onSearch, history }: DirectoryPan
   const { data, isPlaceholderData } = directory;
   const count = useRef<HTMLParagraphElement>(null);
   const listFocus = useListFocus("article", "button", count);
-  const { users, total } = data ?? { users: [], total: { count: 0, capped: false } };
+  const { users, total } = data ?? { users: [], total: totalOf() };
   return (
     <div className="mt-5 grid gap-4" {...listFocus}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <SearchBox label={DIRECTORY.search} icon={Search} hint={DIRECTORY.searchHint} words={q} onSearch={onSearch} />
         <p ref={count} role="status" tabIndex={-1} className="min-h-6 text-ink-mute">
-          {data &&
-            !isPlaceholderData &&
-            DIRECTORY.found(formatCount(total.count) + (total.capped ? "+" : ""), total.count === 1)}
+          {data && !isPlaceholderData && DIRECTORY.found(cappedCount(total), total.count === 1)}
         </p>
       </div>
       {!data ? (

@@ -1,5 +1,4 @@
 import {
-  type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
@@ -9,13 +8,13 @@ import {
 } from "@tanstack/react-query";
 import type { User } from "#contract/accounts/accounts.ts";
 import { ApiError, api, apiPage, BY_CURSOR, type CallOptions, type Page } from "#web/lib/api/api.ts";
+import { distinctItems, type Pages, totalOf } from "#web/lib/api/pages.ts";
 import { refetchEverywhere } from "#web/lib/api/query-cache.tsx";
 import { useRefetchOn } from "#web/lib/realtime/use-refetch-on.ts";
 import { displayName } from "#web/lib/session/session.ts";
 import { toast } from "#web/ui/overlays/toast.tsx";
 import { DIRECTORY } from "./texts.ts";
 
-type Pages = InfiniteData<Page<User>, string | null>;
 const LISTS = ["users", "directory"];
 /** Within this time, returning to a list does not refetch it. */
 const FRESH_MS = 30_000;
@@ -46,8 +45,8 @@ export function useDirectory({ q, enabled }: { q: string; enabled: boolean }) {
     refetchOnWindowFocus: false,
     enabled,
     select: ({ pages }) => ({
-      users: [...new Map(pages.flatMap((page) => page.items).map((user) => [user.id, user])).values()],
-      total: { count: pages[0]?.total ?? 0, capped: pages[0]?.isCapped ?? false },
+      users: distinctItems(pages),
+      total: totalOf(pages),
     }),
   });
 }
@@ -57,10 +56,13 @@ export type Directory = ReturnType<typeof useDirectory>;
 async function updateLists(client: QueryClient, id: string, now: User | null): Promise<void> {
   // Responses in flight may contain the previous state.
   await client.cancelQueries({ queryKey: LISTS });
-  const has = (data: Pages | undefined) => data?.pages.some(({ items }) => items.some((user) => user.id === id));
+  const has = (data: Pages<User> | undefined) => data?.pages.some(({ items }) => items.some((user) => user.id === id));
   // A list that has not loaded this user may still include them in its total.
-  void client.invalidateQueries({ queryKey: LISTS, predicate: ({ state }) => !has(state.data as Pages | undefined) });
-  client.setQueriesData<Pages>({ queryKey: LISTS }, (data) =>
+  void client.invalidateQueries({
+    queryKey: LISTS,
+    predicate: ({ state }) => !has(state.data as Pages<User> | undefined),
+  });
+  client.setQueriesData<Pages<User>>({ queryKey: LISTS }, (data) =>
     data && has(data) ? { ...data, pages: data.pages.map((page) => pageWith(page, id, now)) } : data,
   );
 }

@@ -1,7 +1,8 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { ReactNode } from "react";
+import type { Total } from "#web/lib/format/format.ts";
 import { IconButton } from "#web/ui/button.tsx";
-import { foundText, type Total } from "../browse-texts.ts";
+import { foundText } from "../browse-texts.ts";
 import { HOMES_MAP } from "./map-texts.ts";
 
 interface MapBarProps {

@@ -1,5 +1,5 @@
 import type { FacetCount } from "#contract/browse/facets.ts";
-import { formatCount } from "#web/lib/format/format.ts";
+import { cappedCount } from "#web/lib/format/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { homesText } from "../browse-texts.ts";
 
@@ -9,7 +9,7 @@ export type Counts = Readonly<Record<string, FacetCount>> | undefined;
 /** Returns a count as a total. */
 export const totalOf = (count: FacetCount) => ({
   count: Number.parseInt(String(count), 10),
-  capped: typeof count === "string",
+  isCapped: typeof count === "string",
 });
 
 /** Returns the accessible description of a choice with a count. */
@@ -18,8 +18,6 @@ export const countProps = (count: FacetCount | undefined) =>
 
 /** Returns the classes of a choice without homes. It stays usable. */
 export const mutedAtZero = (count: FacetCount | undefined) => (count === 0 ? "text-ink-mute!" : "");
-
-const textOf = (count: FacetCount) => (typeof count === "string" ? `${formatCount(totalOf(count).count)}+` : count);
 
 interface ChoiceCountProps {
   count: FacetCount | undefined;
@@ -36,7 +34,7 @@ export function ChoiceCount({ count, className }: ChoiceCountProps) {
         className,
       )}
     >
-      {count !== undefined && textOf(count)}
+      {count !== undefined && cappedCount(totalOf(count))}
     </span>
   );
 }

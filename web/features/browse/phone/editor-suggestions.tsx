@@ -7,12 +7,12 @@ import TrainFront from "lucide-react/icons/train-front";
 import UsersRound from "lucide-react/icons/users-round";
 import { useEffect, useEffectEvent, useState } from "react";
 import { api } from "#web/lib/api/api.ts";
-import { dayInIndia } from "#web/lib/format/format.ts";
+import { dayInIndia, type Total } from "#web/lib/format/format.ts";
 import { Icon, type IconShape } from "#web/ui/icon.tsx";
 import { CHIP, chipTone } from "#web/ui/inputs/filter-chip.tsx";
 import { useSuggestions } from "#web/ui/inputs/use-suggestions.ts";
 import { Optional } from "#web/ui/optional.tsx";
-import { homesText, SORT_NAMES, type Total } from "../browse-texts.ts";
+import { homesText, SORT_NAMES } from "../browse-texts.ts";
 import ChipMark, { markOf } from "../chip-mark.tsx";
 import { apiQuery } from "../filter-address.ts";
 import { type Filters, sortOf } from "../filters.ts";
@@ -61,7 +61,7 @@ function useCount(filters: Filters | null): Total | null {
     staleTime: FRESH_MS,
     retry: false,
   });
-  return filters && data ? { count: data.total, capped: data.is_capped } : null;
+  return filters && data ? { count: data.total, isCapped: data.is_capped } : null;
 }
 
 /** Returns the text once it has not changed for a moment, so that screen readers do not interrupt typing. */

@@ -1,10 +1,11 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import X from "lucide-react/icons/x";
 import { Suspense, useEffect, useRef, useState } from "react";
+import type { Total } from "#web/lib/format/format.ts";
 import { lazyPart } from "#web/lib/hydration/lazy-part.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Modal } from "#web/ui/overlays/modal.tsx";
-import { BROWSE, homesText, type Total } from "../browse-texts.ts";
+import { BROWSE, homesText } from "../browse-texts.ts";
 import type { Filters } from "../filters.ts";
 import type { Search } from "../read-search.ts";
 import { SEARCH_INPUT } from "../search-input.ts";

@@ -28,7 +28,7 @@ export async function signInWish(redirect: string | null, options: CallOptions):
     const { sort, ...query } = apiQuery(filters, dayInIndia());
     const found = await orElse(api("GET /api/properties/count", { query, ...options }), null);
     if (found === null || found.total === 0) return null;
-    return `see ${homesText({ count: found.total, capped: found.is_capped })}${scopeOf(filters)}`;
+    return `see ${homesText({ count: found.total, isCapped: found.is_capped })}${scopeOf(filters)}`;
   }
   if (pathname === "/post-property") return "post your property";
   const id = /^\/property\/([\w-]+)$/.exec(pathname)?.[1];

@@ -1,7 +1,8 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Page } from "#web/lib/api/api.ts";
-import { formatCount } from "#web/lib/format/format.ts";
+import { totalOf } from "#web/lib/api/pages.ts";
+import { cappedCount } from "#web/lib/format/format.ts";
 
 /** The next page is loaded when fewer loaded items than this follow. */
 const FEW = 3;
@@ -25,15 +26,15 @@ function placeOf<Item extends { id: string }>(id: string | null, { pages, isOpen
   // Placeholder data belongs to another list.
   const loaded = (isPlaceholderData ? undefined : data)?.pages.flatMap(({ items }) => items) ?? [];
   const open = loaded.filter(isOpen);
-  const first = data?.pages[0];
-  const further = hasNextPage ? Math.max(1, (first?.total ?? 0) - loaded.length) : 0;
+  const total = totalOf(data?.pages);
+  const further = hasNextPage ? Math.max(1, total.count - loaded.length) : 0;
   const at = loaded.findIndex((item) => item.id === id);
   const following = loaded.slice(at + 1).filter(isOpen);
   // After the last item, the first item that was skipped.
   const skipped = hasNextPage ? undefined : open.find((item) => item.id !== id);
   return {
     place: open.findIndex((item) => item.id === id),
-    count: formatCount(open.length + further) + (hasNextPage && first?.isCapped ? "+" : ""),
+    count: cappedCount({ count: open.length + further, isCapped: hasNextPage && total.isCapped }),
     previous: loaded.slice(0, Math.max(0, at)).findLast(isOpen),
     next: following[0] ?? skipped,
     isNearEnd: hasNextPage && following.length < FEW,

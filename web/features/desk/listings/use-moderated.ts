@@ -11,6 +11,7 @@ import {
 import { useMemo } from "react";
 import type { Property } from "#contract/properties/properties.ts";
 import { api, apiPage, BY_CURSOR, type CallOptions, type Page } from "#web/lib/api/api.ts";
+import { totalOf } from "#web/lib/api/pages.ts";
 import { RENDERED_FRESH_MS, refetchQueries } from "#web/lib/api/query-cache.tsx";
 import { notifyOtherTabs } from "#web/lib/realtime/other-tabs.ts";
 import { showInstead, useShownInstead } from "../decisions/shown-instead.ts";
@@ -111,12 +112,12 @@ export function useModerated({ tile, q, enabled = true }: Asked) {
     () => listed(read, changed, isPlaceholderData ? "total" : tile),
     [read, changed, tile, isPlaceholderData],
   );
-  const first = data?.pages[0];
+  const total = totalOf(data?.pages);
   const left = new Set(read.map(({ id }) => id)).size - properties.length;
   return {
     pages,
     properties,
-    total: { count: Math.max(0, (first?.total ?? 0) - left), capped: first?.isCapped ?? false },
+    total: { ...total, count: Math.max(0, total.count - left) },
   };
 }
 export type Moderated = ReturnType<typeof useModerated>;

@@ -2,6 +2,7 @@ import { type QueryClient, useInfiniteQuery } from "@tanstack/react-query";
 import { HOUR_MS, MINUTE_MS } from "#contract/durations.ts";
 import type { Conversation, Message } from "#contract/messaging/conversations.ts";
 import { DECLINE_TYPE, DECLINE_UNDO_SECONDS } from "#contract/messaging/reply-terms.ts";
+import { distinctItems } from "#web/lib/api/pages.ts";
 import { now } from "#web/lib/clock.ts";
 import { createStore } from "#web/store.ts";
 import { waitingPages } from "../use-conversations.ts";
@@ -38,7 +39,7 @@ export function hideTold(ids: readonly string[]): () => void {
 export function useWaiting(me: string, { enabled = true } = {}) {
   const hidden = told.use();
   const query = useInfiniteQuery({ ...waitingPages(), enabled });
-  const all = [...new Map(query.data?.pages.flatMap(({ items }) => items).map((one) => [one.id, one])).values()];
+  const all = distinctItems(query.data?.pages);
   return { ...query, waiting: all.filter(waitsFor(me)).filter(({ id }) => !hidden.has(id)) };
 }
 
