@@ -5,7 +5,6 @@ export interface TextFormat {
   encoding: "utf-8" | "windows-1252";
   lineEnd: "\n" | "\r";
 }
-export const UTF8: TextFormat = { encoding: "utf-8", lineEnd: "\n" };
 
 const CHUNK_BYTES = 1024 * 1024;
 const REPLACED = "\ufffd";
