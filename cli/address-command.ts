@@ -19,9 +19,7 @@ export function addressCommand(
   return {
     usage,
     async run(args, environment) {
-      const accepted = { allowPositionals: true, options: { help: { type: "boolean", default: false } } } as const;
-      const { values, positionals } = readArguments(args, accepted);
-      if (values.help) return console.log(usage);
+      const { positionals } = readArguments(args, { allowPositionals: true });
       await act(readConfig(environment), readAddress(positionals, missing));
     },
   };

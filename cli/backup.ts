@@ -48,11 +48,9 @@ async function run(args: string[], environment: NodeJS.ProcessEnv): Promise<void
     allowPositionals: true,
     options: {
       "without-pictures": { type: "boolean", default: false },
-      help: { type: "boolean", default: false },
     },
   });
   const [file, ...others] = positionals;
-  if (values.help) return console.log(USAGE);
   if (file === undefined) throw new UsageError("Enter the file to write.");
   if (others.length > 0) throw new UsageError(`One file at a time: ${positionals.join(", ")}.`);
   await backUp(readConfig(environment), path.resolve(file), !values["without-pictures"]);

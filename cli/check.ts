@@ -99,9 +99,8 @@ async function checkAll(environment: NodeJS.ProcessEnv, mailTo: string | null): 
 
 async function run(args: string[], environment: NodeJS.ProcessEnv): Promise<void> {
   const { values } = readArguments(args, {
-    options: { mail: { type: "string" }, help: { type: "boolean", default: false } },
+    options: { mail: { type: "string" } },
   });
-  if (values.help) return console.log(USAGE);
   const to = values.mail === undefined ? null : emailAddress.safeParse(values.mail);
   if (to?.success === false) throw new UsageError(`${values.mail} is not an email address.`);
   await checkAll(environment, to?.data ?? null);

@@ -159,10 +159,8 @@ async function run(args: string[], environment: NodeJS.ProcessEnv): Promise<void
     options: {
       processes: { type: "string", default: "2" },
       nginx: { type: "boolean", default: true },
-      help: { type: "boolean", default: false },
     },
   });
-  if (values.help) return console.log(USAGE);
   await serve(readCount(values.processes), values.nginx, environment);
 }
 

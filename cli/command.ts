@@ -9,7 +9,7 @@ export class UsageError extends Error {}
 
 export interface Command {
   usage: string;
-  /** Runs the command with the arguments after its name. */
+  /** Runs the command with the arguments after its name. They do not include --help. */
   run: (args: string[], environment: NodeJS.ProcessEnv) => Promise<void>;
   /** Whether it serves until it is stopped. Why it ends is then printed like the server's lines: as JSON in production. */
   isServer?: boolean;
@@ -31,14 +31,18 @@ export function readArguments<T extends ParseArgsConfig>(args: string[], accepte
 export const counted = (count: number, noun: string): string =>
   `${formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;
 
-/** Runs a command and returns its exit code. If it fails, prints why; errors that are not for the operator with their stack. */
+/**
+ * Runs a command, or prints its usage for --help, and returns its exit code. If it fails, prints why; errors that are not
+ * for the operator with their stack.
+ */
 export async function runCommand(
   { usage, run, isServer }: Command,
   args: string[],
   environment: NodeJS.ProcessEnv,
 ): Promise<number> {
   try {
-    await run(args, environment);
+    if (args.includes("--help")) console.log(usage);
+    else await run(args, environment);
     return 0;
   } catch (thrown) {
     const error = thrown instanceof UsageError ? new OperatorError(`${thrown.message}\n\n${usage}`) : thrown;

@@ -70,10 +70,8 @@ async function run(args: string[], environment: NodeJS.ProcessEnv): Promise<void
       properties: { type: "string" },
       seed: { type: "string", default: "1" },
       force: { type: "boolean", default: false },
-      help: { type: "boolean", default: false },
     },
   });
-  if (values.help) return console.log(USAGE);
   const count = readCount(values.properties);
   const config = readConfig(environment);
   if (config.mode === "production" && !values.force)

@@ -6,11 +6,11 @@ import { findPersonByEmail } from "#server/auth/people/person-queries.ts";
 import { isChannelProven } from "#server/auth/people/proven-accounts.ts";
 import type { Config } from "#server/config.ts";
 import { migrate } from "#server/db/migrate.ts";
-import { joinDatabase } from "#server/db/open.ts";
 import { loadSigningKeys } from "#server/keys/signing-keys.ts";
 import { OperatorError } from "#server/operator-error.ts";
 import { addressCommand } from "./address-command.ts";
 import { runProgram } from "./command.ts";
+import { withDatabase } from "./with-database.ts";
 
 const USAGE = `Stores everything about a person, and mails a link to it. The server sends the mail.
 
@@ -25,8 +25,7 @@ Options:
 async function exportFor(config: Config, email: string): Promise<void> {
   if (config.mail.by === "off") throw new OperatorError("MAIL is off, so no link can be sent.");
   const keys = await loadSigningKeys(config);
-  const database = await joinDatabase({ ...config, databasePool: 2 });
-  try {
+  await withDatabase(config, async (database) => {
     await migrate(database);
     const account = await findAccountByEmail(database.db, email);
     if (!account) throw new OperatorError(`There is no account with the address ${email}.`);
@@ -35,9 +34,7 @@ async function exportFor(config: Config, email: string): Promise<void> {
       throw new OperatorError(`${email} is not confirmed, so nothing was stored and no link is sent.`);
     const { expiresAt } = await mailArchive({ db: database.db, config, keys }, { ...account, email }, EXPORT_PARTS);
     console.log(`A link to the data of ${email} is being mailed. It works until ${expiresAt.toISOString()}.`);
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 export const exportCommand = addressCommand(USAGE, "Enter the account's email address.", exportFor);

@@ -1,8 +1,8 @@
 import { readConfig } from "#server/config.ts";
 import { migrate } from "#server/db/migrate.ts";
-import { joinDatabase } from "#server/db/open.ts";
 import { goOn } from "#server/freshness/clock.ts";
 import { type Command, readArguments, runProgram, UsageError } from "./command.ts";
+import { withDatabase } from "./with-database.ts";
 
 const USAGE = `Lets the clock of listings pause homes again, after it stopped because it would have paused more than a tenth of
 them in a day. The server may be running. For 24 hours there is no limit.
@@ -13,12 +13,9 @@ Options:
   --help   show this help`;
 
 async function run(args: string[], environment: NodeJS.ProcessEnv): Promise<void> {
-  const accepted = { allowPositionals: true, options: { help: { type: "boolean", default: false } } } as const;
-  const { values, positionals } = readArguments(args, accepted);
-  if (values.help) return console.log(USAGE);
+  const { positionals } = readArguments(args, { allowPositionals: true });
   if (positionals.join(" ") !== "go-on") throw new UsageError("The only command is go-on.");
-  const database = await joinDatabase({ ...readConfig(environment), databasePool: 2 });
-  try {
+  await withDatabase(readConfig(environment), async (database) => {
     await migrate(database);
     const stoppedAt = await goOn(database.db);
     console.log(
@@ -26,9 +23,7 @@ async function run(args: string[], environment: NodeJS.ProcessEnv): Promise<void
         ? "The clock has not stopped. Nothing was changed."
         : `The clock stopped at ${stoppedAt.toISOString()}. It pauses homes again within ten minutes.`,
     );
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 export const freshnessCommand: Command = { usage: USAGE, run };

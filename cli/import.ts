@@ -32,7 +32,6 @@ const ACCEPTED = {
     approve: { type: "boolean", default: false },
     "no-alerts": { type: "boolean", default: false },
     report: { type: "string" },
-    help: { type: "boolean", default: false },
   },
 } as const;
 type Arguments = ReturnType<typeof readArguments<typeof ACCEPTED>>["values"];
@@ -98,7 +97,6 @@ async function importInto(config: Config, file: string, values: Arguments): Prom
 async function run(args: string[], environment: NodeJS.ProcessEnv): Promise<void> {
   const { values, positionals } = readArguments(args, ACCEPTED);
   const [file, ...others] = positionals;
-  if (values.help) return console.log(USAGE);
   if (file === undefined) throw new UsageError("Enter the file to import.");
   if (others.length > 0)
     throw new UsageError(`One file at a time: ${positionals.join(", ")} are ${positionals.length}.`);

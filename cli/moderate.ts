@@ -44,8 +44,8 @@ ${Object.values(SUB_COMMANDS)
   --help
       Shows this help.`;
 
-async function run([name = "--help", ...args]: string[]): Promise<void> {
-  if (name === "--help") return console.log(USAGE);
+async function run([name, ...args]: string[]): Promise<void> {
+  if (name === undefined) return console.log(USAGE);
   const command = SUB_COMMANDS[name];
   if (!command) throw new UsageError(`There is no command ${name}.`);
   const { run: runSubCommand } = await command.load();

@@ -1,10 +1,10 @@
 import path from "node:path";
 import { voidSessionsAndCodes } from "#server/auth/sessions/revocation.ts";
 import { type Config, readConfig } from "#server/config.ts";
-import { joinDatabase } from "#server/db/open.ts";
 import { restoreBackup } from "./backup/restore.ts";
 import { verifyBackup } from "./backup/verify.ts";
 import { type Command, counted, readArguments, runProgram, UsageError } from "./command.ts";
+import { withDatabase } from "./with-database.ts";
 
 const USAGE = `Restores a file of npm run backup: into the data folder or, with DATABASE_URL, into that database, which must be new.
 Stop the server first.
@@ -41,13 +41,10 @@ async function verify(file: string): Promise<void> {
 }
 
 async function endSessions(config: Config): Promise<void> {
-  const database = await joinDatabase({ ...config, databasePool: 1 });
-  try {
-    const count = await voidSessionsAndCodes(database.db);
+  await withDatabase(config, async ({ db }) => {
+    const count = await voidSessionsAndCodes(db);
     console.log(`${counted(count, "session")} ended, and all codes are invalid.`);
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 async function run(args: string[], environment: NodeJS.ProcessEnv): Promise<void> {
@@ -57,11 +54,9 @@ async function run(args: string[], environment: NodeJS.ProcessEnv): Promise<void
       replace: { type: "boolean", default: false },
       verify: { type: "boolean", default: false },
       "end-sessions": { type: "boolean", default: false },
-      help: { type: "boolean", default: false },
     },
   });
   const [file, ...others] = positionals;
-  if (values.help) return console.log(USAGE);
   if (values["end-sessions"]) {
     if (file !== undefined || values.replace || values.verify)
       throw new UsageError("--end-sessions cannot be combined with other arguments.");

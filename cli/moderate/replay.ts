@@ -1,8 +1,8 @@
 import { readConfig } from "#server/config.ts";
-import { joinDatabase } from "#server/db/open.ts";
 import { type Replay, replay } from "#server/desk/replay.ts";
 import { RULES } from "#server/trust/rules/rule-set.ts";
 import { readArguments, UsageError } from "../command.ts";
+import { withDatabase } from "../with-database.ts";
 import { printTallies } from "./tally-table.ts";
 
 const SHOWN = 20;
@@ -21,15 +21,12 @@ export async function run(args: string[]): Promise<void> {
   const { rule } = values;
   if (rule !== undefined && !RULES.some(({ name }) => name === rule)) throw new UsageError(`There is no rule ${rule}.`);
   const sinceDays = readDays(values.since);
-  const database = await joinDatabase({ ...readConfig(process.env), databasePool: 2 });
-  try {
-    const found = await replay(database.db, { sinceDays, rule });
+  await withDatabase(readConfig(process.env), async ({ db }) => {
+    const found = await replay(db, { sinceDays, rule });
     if (values.json) console.log(JSON.stringify({ ...found, tallies: Object.fromEntries(found.tallies) }));
     else print(found);
     if (found.differences.some(({ isFault }) => isFault)) process.exitCode = 1;
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 function print({ decisions, differences, tallies }: Replay): void {

@@ -8,7 +8,7 @@ import { finishRestore } from "./restored-folder.ts";
 import type { DatabaseWatch } from "./watch.ts";
 
 /** The database of this process. */
-interface OpenDatabase {
+export interface OpenDatabase {
   db: Database;
   /** For code that needs separate connections. */
   location: DatabaseLocation;

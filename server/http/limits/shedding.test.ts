@@ -50,7 +50,7 @@ it("responds 503 above its limit; probes, sign-out and sockets still work", asyn
     expect(await figure("http_requests_shed_total")).toBe(2);
     const page = await fetch(`${url}/`, { headers: { accept: "text/html,application/xhtml+xml" } });
     expect([page.status, page.headers.get("content-type")]).toEqual([503, "text/html; charset=utf-8"]);
-    expect(await page.text()).toMatch(/http-equiv="refresh".*This page tries again by itself/s);
+    expect(await page.text()).toMatch(/http-equiv="refresh".*This page tries again in a few/s);
 
     expect((await get("/api/health")).status).toBe(200);
     expect((await get("/api/ready")).status).toBe(200);
