@@ -1,5 +1,3 @@
-import CloudOff from "lucide-react/icons/cloud-off";
-import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { href, Link, useNavigate, useSearchParams } from "react-router";
 import type { User } from "#contract/accounts/accounts.ts";
 import { DirectoryPanel } from "#web/features/accounts/directory/directory-panel.tsx";
@@ -22,10 +20,8 @@ import { lazyPart } from "#web/lib/hydration/lazy-part.ts";
 import { queriesForViewer } from "#web/lib/page/for-viewer.server.ts";
 import { pageMeta } from "#web/lib/page/page-meta.ts";
 import { useSession } from "#web/lib/session/session.ts";
-import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Failure } from "#web/ui/failure.tsx";
 import { WhenNear } from "#web/ui/lists/when-near.tsx";
+import { LoadFailed } from "#web/ui/load-failed.tsx";
 import { TabPanel, Tabs } from "#web/ui/tabs.tsx";
 import type { Route } from "./+types/admin.ts";
 
@@ -107,7 +103,15 @@ function Dashboard({ user }: { user: User }) {
   const failed = [stats, ...list].filter((read) => read.isError && !read.data);
   if (failed.length > 0) {
     const isRetrying = failed.some((read) => read.isFetching);
-    return <LoadFailed onRetry={() => failed.map((read) => read.refetch())} isRetrying={isRetrying} />;
+    return (
+      <LoadFailed
+        text={DASHBOARD.errorTitle}
+        onRetry={() => failed.map((read) => read.refetch())}
+        isRetrying={isRetrying}
+      >
+        {DASHBOARD.failed}
+      </LoadFailed>
+    );
   }
   const counted = (count: number | undefined) => (count === undefined ? undefined : formatCount(count));
   return (
@@ -148,24 +152,5 @@ function Dashboard({ user }: { user: User }) {
         {() => <Questions />}
       </WhenNear>
     </>
-  );
-}
-
-function LoadFailed({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
-  return (
-    <Failure>
-      <EmptyState
-        title={DASHBOARD.errorTitle}
-        tone="danger"
-        icon={CloudOff}
-        action={
-          <Button icon={RotateCcw} busy={isRetrying} onClick={onRetry}>
-            {DASHBOARD.tryAgain}
-          </Button>
-        }
-      >
-        {DASHBOARD.failed}
-      </EmptyState>
-    </Failure>
   );
 }

@@ -1,11 +1,20 @@
 import CloudOff from "lucide-react/icons/cloud-off";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
+import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { Failure } from "./failure.tsx";
 
+interface LoadFailedProps {
+  text: string;
+  onRetry: () => void;
+  isRetrying: boolean;
+  /** Details below the text. */
+  children?: ReactNode;
+}
+
 /** Shown instead of content that failed to load, with a retry. */
-export function LoadFailed({ text, onRetry, isRetrying }: { text: string; onRetry: () => void; isRetrying: boolean }) {
+export function LoadFailed({ text, onRetry, isRetrying, children }: LoadFailedProps) {
   return (
     <Failure>
       <EmptyState
@@ -17,7 +26,9 @@ export function LoadFailed({ text, onRetry, isRetrying }: { text: string; onRetr
             Try Again
           </Button>
         }
-      />
+      >
+        {children}
+      </EmptyState>
     </Failure>
   );
 }

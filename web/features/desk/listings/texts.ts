@@ -11,7 +11,6 @@ export const DASHBOARD = {
   users: "Users Management",
   errorTitle: "Error Loading Dashboard",
   failed: "Failed to load dashboard data. Please try again.",
-  tryAgain: "Try Again",
 } as const;
 
 export const TILE_NAMES: Record<Tile, string> = {
