@@ -28,9 +28,9 @@ export function parseRecent(text: string | null): RecentSearch[] {
 export const recentSearches = (): string | null => readStored(STORED.searches);
 
 /** Puts a search first. */
-export function rememberSearch(typed: string, at = Date.now()): void {
+export function rememberSearch(typed: string): void {
   if (typed === "") return;
   const others = parseRecent(recentSearches()).filter((search) => search.typed !== typed);
-  writeStored(STORED.searches, JSON.stringify([{ typed, at }, ...others].slice(0, KEPT)));
+  writeStored(STORED.searches, JSON.stringify([{ typed, at: Date.now() }, ...others].slice(0, KEPT)));
   announceStored(STORED.searches);
 }

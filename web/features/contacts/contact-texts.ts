@@ -1,5 +1,3 @@
-import { CONTACT_TEXTS } from "#contract/messaging/contact-terms.ts";
-
 /** All texts of shared phone numbers, in one place for translation. */
 export const CONTACTS = {
   ask: "Ask for the phone number",
@@ -21,7 +19,6 @@ export const CONTACTS = {
   noNumber: "There is no number at the moment.",
   numberFailed: "The number could not be loaded.",
   tryAgain: "Try Again",
-  loading: "Loading the number",
   mineShared: "You shared your number",
   mineHint: (name: string) => `${name} sees it until you take it back.`,
   changed: "Your number has changed",
@@ -48,8 +45,6 @@ export const CONTACTS = {
   offline: "You are offline.",
   failed: "This did not work. Please try again.",
   limit: "You have done this often lately. Please try again later.",
-  noPhone: CONTACT_TEXTS.noPhone,
-  toProfile: "My Profile",
 } as const;
 
 /** Texts of the panel in the profile. */

@@ -108,7 +108,6 @@ export const CASE = {
   pictures: "Photos",
   picture: (place: number) => `Photo ${place}`,
   reports: "Reports",
-  reportedMessage: "Reported message",
   excerptNote: "The message, and up to five before it. The rest of the chat is not read.",
   reportedPerson: "Reported person",
   reporter: "Reporter",

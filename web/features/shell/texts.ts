@@ -32,5 +32,4 @@ export const SHELL = {
   themes: { system: "System", light: "Light", dark: "Dark" },
   restoring: "Restoring your session...",
   offline: "You are offline. We'll retry when you're back online.",
-  notLoaded: "This did not load. Check your connection and try again.",
 } as const;

@@ -1,12 +1,12 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { VisitSettings } from "#contract/messaging/visits.ts";
-import { api, type CallOptions } from "#web/lib/api/api.ts";
+import { api } from "#web/lib/api/api.ts";
 
 /** When people can visit a home. Loaded once, so that a later response does not overwrite typed changes. */
-export const hoursQuery = (homeId: string, call: CallOptions = {}) =>
+export const hoursQuery = (homeId: string) =>
   queryOptions({
     queryKey: ["visit-hours", homeId],
-    queryFn: ({ signal }) => api("GET /api/properties/:id/visit-settings", { params: { id: homeId }, signal, ...call }),
+    queryFn: ({ signal }) => api("GET /api/properties/:id/visit-settings", { params: { id: homeId }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
