@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto";
 import type { MapArea, MapData, MapLine, MapStation } from "#contract/browse/map.ts";
-import { citiesOfRegion, type Position, REGIONS, type Region } from "#contract/places/geography.ts";
+import { citiesOfRegion, type Position, type Region } from "#contract/places/geography.ts";
 import { AREAS } from "#contract/places/places.ts";
 import areaListings from "./data/area-listings.json" with { type: "json" };
 import { LANDMARKS } from "./landmarks.ts";
@@ -87,12 +86,4 @@ export function mapDataOf(region: Region): MapData {
       ...rounded({ lat, lon }),
     })),
   };
-}
-
-/** Changes with the map data of any region. */
-export function mapDataHash(): string {
-  return createHash("sha256")
-    .update(JSON.stringify(REGIONS.map(mapDataOf)))
-    .digest("hex")
-    .slice(0, 12);
 }
