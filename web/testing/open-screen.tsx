@@ -76,6 +76,7 @@ export function testUser(changes: Partial<User> = {}): User {
     avatar: null,
     default_location: null,
     favorites: [],
+    created_at: "2026-03-01T20:00:00Z",
     ...changes,
   } as User;
 }
