@@ -100,7 +100,7 @@ export const emptyIsNone = <T extends z.ZodType>(schema: T) =>
 export const onlyTrue = (name: string) =>
   emptyIsNone(z.literal("true", { error: `${name} can only be true` }).transform(() => true));
 
-/** The largest integer of PostgreSQL. */
+/** The largest value of the type `integer` in PostgreSQL. */
 export const MAX_INTEGER = 2_147_483_647;
 
 /** An integer in a query: digits as text, or a number in an object of filters. `bound` adds limits to it. */

@@ -7,7 +7,7 @@ export const MAX_SAVED_SEARCHES = 20;
 export const MAX_SEARCH_NAME = 80;
 /** Instant alerts need a search that at most this many homes match when it is saved. */
 export const MAX_INSTANT_HOMES = 500;
-/** The preview of a saved search counts the homes of so many days. */
+/** The preview of a saved search counts the homes of this many days. */
 export const PREVIEW_DAYS = 7;
 /** After a mail about an instant search, further homes are collected for this long before the next mail. */
 export const INSTANT_PAUSE_MINUTES = 15;

@@ -19,8 +19,8 @@ export const phoneSuffix = (accountId: RawBuilder<unknown>): RawBuilder<string |
   sql<string | null>`right(${phoneOf(accountId)}, 10)`;
 
 /**
- * Whether the guest of a row of `questions` counts in figures of its owner: a person with a confirmed address or
- * number, whose account was a day old, and who does not have the owner's number. False without a guest.
+ * Whether a row of `questions` counts in the figures of its owner: the guest had a confirmed address or number and an
+ * account that was a day old, and does not have the owner's number. False without a guest.
  */
 export const COUNTS_FOR_OWNER: RawBuilder<boolean> = sql<boolean>`exists (
   select from accounts guest where guest.id = questions.guest_id
@@ -57,8 +57,8 @@ export const insertQuestions = (from: RawBuilder<unknown>): RawBuilder<unknown> 
   on conflict (conversation_id) where state = 'waiting' do nothing`;
 
 /**
- * Returns the statement by which stored messages of hosts answer the last question of their conversations. A question
- * that was closed stays closed, and does not wait again.
+ * Returns the statement that marks the last question of a conversation as answered when a message of the host is stored.
+ * A question that was closed stays closed.
  */
 export const answerQuestions = (from: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   update questions set

@@ -96,8 +96,8 @@ export function sendMailPage(reply: FastifyReply, status: number, html: string, 
 }
 
 /**
- * Prepares the app for pages behind links of mails: a limit per client address, multiplied by RATE_LIMIT_SCALE, which people read about on a page,
- * private headers, and any kind of storable body.
+ * Prepares the app for pages that mails link to. Limits requests per client address, multiplied by `RATE_LIMIT_SCALE`,
+ * with a page that says so. Adds private headers, and accepts bodies of any type.
  */
 export function prepareMailPages(app: FastifyInstance, config: Config, limit: Limit): void {
   const buckets = new LocalBuckets(scaledLimit(limit, config.rateLimitScale));
